@@ -5,7 +5,7 @@ import { buildWorkflowBundle } from './runtime/bundle.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const silent = { log() {}, trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
-test('the workflow bundle holds the SDK, the workflows and the names, nothing else', async () => {
+test('the workflow bundle contains the SDK, the workflows and the names, nothing else', async () => {
   const { code } = await buildWorkflowBundle(silent);
   const [program = '', map = ''] = code.split('//# sourceMappingURL=data:application/json;');
   const json = Buffer.from(map.split('base64,')[1] ?? '', 'base64').toString('utf8');

@@ -22,7 +22,7 @@ const npm: CompanySource = {
   lastAnswerAt: null,
 };
 
-test('the state of a source follows its requests in their order, and only trouble of its own', async () => {
+test('the state of a source follows its requests in order, and only trouble of its own', async () => {
   const { database } = fixture;
   const published: unknown[] = [];
   const publisher = { publish: (batches: unknown) => void published.push(batches), tick() {} };

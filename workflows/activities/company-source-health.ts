@@ -7,7 +7,7 @@ import { publishing } from './deps.ts';
 import type { ActivityDeps } from './deps.ts';
 import { troubleOf } from './source-health.ts';
 
-/** Answers in quick succession are no news. */
+/** Answers in quick succession are not published. */
 const ANSWERS_APART_MS = 60_000;
 const DEFAULT_LIMIT_MS = 60_000;
 
@@ -39,7 +39,7 @@ export function createCompanySourceListener(
   };
 }
 
-/** Failures that say nothing about the source: ours, or of one company's entry. */
+/** Failures that say nothing about the source: ours, or limited to one company's entry. */
 const isOurs = (error: ProviderError | null): boolean =>
   error !== null &&
   ['bad_request', 'cancelled', 'internal', 'not_configured', 'too_large'].includes(error.failure);

@@ -7,7 +7,7 @@ import type { Llm } from '../llm/client.ts';
 import type { LlmError } from '../llm/outcome.ts';
 import type { ActivityDeps } from './deps.ts';
 
-/** What the activities that ask the language model need. */
+/** Dependencies of the activities that call the language model. */
 export interface ModelDeps extends ActivityDeps {
   /** Null without a key: nothing is asked. */
   llm: Llm | null;
@@ -15,7 +15,7 @@ export interface ModelDeps extends ActivityDeps {
 }
 
 const LAST_ATTEMPT = 2;
-/** No job waits longer than this for a model that asks for patience. */
+/** Maximum time a job waits for a rate-limited model. */
 const MAX_WAIT_MS = 15_000;
 
 /** The budget of one purpose, user and job: every call is reserved before it and settled after it. */

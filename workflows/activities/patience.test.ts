@@ -9,7 +9,7 @@ const never = new AbortController().signal;
 const patience = (earlier?: unknown, deadlineMs = 10_000) =>
   createPatience(deadlineMs, earlier, () => OVERDUE, Date.now);
 
-/** A request that takes so long, unless it is cancelled. */
+/** A request of this duration, unless it is cancelled. */
 const taking = (ms: number) => (signal: AbortSignal) =>
   new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => resolve('answer'), ms);
@@ -36,7 +36,7 @@ test('F-14: a provider that uses the time up is overdue, over all attempts toget
   await expect(patience(waiting.spent()).during(taking(1), never)).rejects.toBe(OVERDUE);
 });
 
-test('F-10: a later attempt goes on counting where the lost one stopped', async () => {
+test('F-10: a later attempt continues counting where the lost one stopped', async () => {
   const lost = patience();
   lost.note('faults');
   lost.pause(4_000);

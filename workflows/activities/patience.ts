@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** What one activity has already waited for a provider, over all its attempts. */
+/** Time an activity has already waited for a provider, over all its attempts. */
 const spentSchema = z.object({
-  /** Milliseconds in requests, and in pauses that the provider asked for. */
+  /** Milliseconds in requests, and in pauses requested by the provider. */
   waitedMs: z.number().nonnegative(),
   /** Requests that ended as down or too slow. */
   faults: z.int().nonnegative(),
@@ -13,7 +13,7 @@ export type Spent = z.infer<typeof spentSchema>;
 
 const NOTHING: Spent = { waitedMs: 0, faults: 0, limits: 0 };
 
-/** How long a provider may still take. Only time that it had counts, never our own outages. */
+/** How long a provider may still take. Counts only the provider's own time, never our outages. */
 export interface Patience {
   /** Runs `ask` and counts its time. @throws `overdue()` when the time is used up before it ends. */
   during<T>(ask: (signal: AbortSignal) => Promise<T>, cancelled: AbortSignal): Promise<T>;
@@ -25,7 +25,7 @@ export interface Patience {
 }
 
 const LOOK_EVERY_MS = 200;
-/** A process that was stopped or starved did not wait for the provider meanwhile. */
+/** A process that was stopped or starved was not waiting for the provider meanwhile. */
 const MAX_STEP_MS = 1_000;
 
 /**

@@ -2,7 +2,7 @@ import { ActivityFailure, ApplicationFailure, TimeoutFailure } from '@temporalio
 import { PROVIDER_FAILURES } from '#contracts/names.ts';
 import type { ProviderFailure } from '#contracts/names.ts';
 
-/** Why a platform gave nothing, as it is recorded and shown. */
+/** Why a platform returned nothing, as recorded and shown. */
 export interface PlatformFailure {
   failure: ProviderFailure;
   /** A sentence that a founder understands. */
@@ -25,7 +25,7 @@ export function platformFailure(error: unknown): PlatformFailure {
   return reportedFailure(cause) ?? { failure: 'internal', reason: OUR_FAULT };
 }
 
-/** What an activity said through `toFailure`; null for any other error. */
+/** The failure encoded by `toFailure`; null for any other error. */
 function reportedFailure(cause: unknown): PlatformFailure | null {
   if (!(cause instanceof ApplicationFailure)) return null;
   const failure = PROVIDER_FAILURES.find((known) => known === cause.type);

@@ -6,7 +6,9 @@ import { ProviderError } from '#providers/port.ts';
 
 export interface Try {
   platform: PlatformId;
-  /** Earlier requests that ended as down or too slow; those that our own outages cost do not count. */
+  /**
+   * Earlier requests that ended as down or too slow; those lost to our own outages do not count.
+   */
   faults: number;
   /** Earlier requests that were answered with a request to slow down. */
   limits: number;
@@ -18,12 +20,14 @@ export interface Try {
   probing: boolean;
 }
 
-/** What to do about a provider that did not answer; `retryAt` where it named a time that is too late for us. */
+/**
+ * How to handle a provider failure; `retryAt` if the provider named a time that is too late for us.
+ */
 export type Decision =
   | { kind: 'give_up'; error: ProviderError; retryAt?: string }
   | { kind: 'try_again'; error: ProviderError; delayMs: number };
 
-/** Tries at a provider that is down or too slow; one that asks us to wait is not counted. */
+/** Attempts at a provider that is down or too slow; waits it asks for are not counted. */
 const MAX_TRIES = 4;
 const BASE_MS = 500;
 const CAP_MS = 10_000;
@@ -64,7 +68,7 @@ const giveUp = (error: ProviderError): Decision => ({ kind: 'give_up', error });
 
 const MINUTE_MS = 60_000;
 
-/** The time is kept apart from the sentence, for the clock and zone of each reader. */
+/** The time is stored separately from the sentence, for each reader's clock and zone. */
 function tooLate(error: ProviderError, platform: PlatformId, delayMs: number): Decision {
   const { name } = PLATFORM_CATALOGUE[platform];
   const { retryAfterMs } = error;

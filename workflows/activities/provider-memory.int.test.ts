@@ -55,7 +55,7 @@ test('two processes that search the same at once cost one search, and both get t
 
 const eight = (name: string) => Array.from({ length: 8 }, (_, index) => `${name}${index}`);
 
-test('two processes never make more searches than the day allows, whatever they ask at once', async () => {
+test('two processes never exceed the daily allowance of searches, whatever they request concurrently', async () => {
   const [one, two] = await Promise.all([inProcess(5, eight('a')), inProcess(5, eight('b'))]);
   const answers = [...one, ...two];
   expect(answers.filter(({ found }) => found === 1)).toHaveLength(5);
@@ -63,7 +63,7 @@ test('two processes never make more searches than the day allows, whatever they 
   expect(searches()).toBe(5);
 }, 60_000);
 
-test('an allowance is exact under 100 takers, and fresh on the next day of its own zone', async () => {
+test('an allowance is exact under 100 concurrent requests, and renewed on the next day of its own zone', async () => {
   const ledger = { ledger: 'test', zone: 'America/Los_Angeles', limit: 10 };
   const take = () => takeProviderRequest(fixture.database, ledger);
   const taken = await Promise.all(Array.from({ length: 100 }, take));
@@ -79,7 +79,7 @@ test('an allowance is exact under 100 takers, and fresh on the next day of its o
   );
 });
 
-test('a request that the provider refused does not count, whichever process takes the next', async () => {
+test('a request that the provider refused does not count, whichever process makes the next one', async () => {
   const [one, two] = [
     createProviderMemory(fixture.database),
     createProviderMemory(fixture.database),
@@ -91,7 +91,7 @@ test('a request that the provider refused does not count, whichever process take
   expect(await two.take(ledger)).toBe(true);
 });
 
-test('a failure is not shared: the next one asks itself, also those who waited', async () => {
+test('a failure is not shared: later and waiting requests try themselves', async () => {
   const [one, two] = [
     createProviderMemory(fixture.database),
     createProviderMemory(fixture.database),
@@ -110,7 +110,7 @@ test('a failure is not shared: the next one asks itself, also those who waited',
   expect(await third).toEqual({ body: 'fine', asked: false });
 });
 
-test('a claim of a dead process and an expired answer block no one', async () => {
+test('a claim of a dead process and an expired answer block no other request', async () => {
   const memory = createProviderMemory(fixture.database);
   const ask = (body: string) =>
     memory.answer({ key: 'k', ttlMs: 60_000, signal: signal() }, async () => body);

@@ -11,7 +11,7 @@ import {
 import type { SharedState } from '#providers/shared-state.ts';
 import { setTimeout } from 'node:timers/promises';
 
-/** A worker that died with a claim costs the others this long; one that lives renews it. */
+/** How long a dead worker's claim blocks the others; a live worker renews its claim. */
 const CLAIM_MS = 6_000;
 const RENEW_MS = 2_000;
 const LOOK_AGAIN_MS = 100;
@@ -20,7 +20,7 @@ const LOOK_AGAIN_MS = 100;
 export function createProviderMemory(database: Database): SharedState {
   return {
     async answer({ key: text, ttlMs, signal }, ask) {
-      // Of one length, and searched words stay out of the table's key.
+      // Hashed to one length, which also keeps searched words out of the table's key.
       const key = createHash('sha256').update(text).digest('base64url');
       for (;;) {
         signal.throwIfAborted();

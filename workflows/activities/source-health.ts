@@ -13,7 +13,7 @@ interface HealthDeps extends ActivityDeps {
 }
 
 const MINUTE = 60_000;
-/** How long a limit is shown when neither the provider nor our own wait says. */
+/** How long a limit is shown when neither the provider nor our own wait states its end. */
 const DEFAULT_LIMIT_MS = MINUTE;
 /**
  * How long trouble is shown unless it recurs: longer than the time between two probes of a source
@@ -27,13 +27,13 @@ const SHOWN_MS = {
 /** A wait up to this long is kept to its end; quotas that end sooner than stated are longer. */
 const KEPT_MS = 10 * MINUTE;
 
-/** A provider answered: whatever trouble was shown is over. */
+/** A provider answered: clears any trouble shown. */
 export async function noteAnswer(deps: HealthDeps, platform: PlatformId): Promise<void> {
   await noting(deps, platform, (source) => noteSourceAnswered(deps.database, source));
 }
 
 /**
- * A provider failed in a way that says something about the next search too.
+ * A provider failed in a way that affects the next search too.
  * @param waitMs our own wait before the next try, for providers that name none.
  */
 export async function noteFailure(
@@ -56,7 +56,7 @@ export async function isSilent(deps: HealthDeps, platform: PlatformId): Promise<
   return health !== undefined && isTroubled(health) && health.state === 'silent';
 }
 
-/** What a failure says about the next search; null when it says nothing. `now` in milliseconds. */
+/** What a failure means for the next search; null when it means nothing. `now` in milliseconds. */
 export function troubleOf(error: ProviderError, waitMs: number, now: number): SourceTrouble | null {
   const reason = error.message;
   switch (error.failure) {

@@ -14,7 +14,7 @@ interface RecoveryDeps extends ActivityDeps {
 
 const EVERY_MS = 2_000;
 const PROBE_TIMEOUT_MS = 30_000;
-/** A short window: what was remembered of the same question is soon out of date. */
+/** A short window, because an answer to the same question is soon outdated. */
 const PROBE_WINDOW_MS = 3_600_000;
 const PROBE = { query: parseQuery('help', 'keywords'), limit: 1 };
 
@@ -44,7 +44,7 @@ export async function runSourceRecovery(deps: RecoveryDeps, signal: AbortSignal)
   await Promise.all(probes);
 }
 
-/** Asks a source one small question; its answer, or its failure, is what the next searches go by. */
+/** Sends a source one small request; its answer or failure decides for the next searches. */
 export async function probeSource(
   deps: RecoveryDeps,
   platform: PlatformId,

@@ -31,10 +31,10 @@ export interface AskActivities {
 
 /** Answers are cut here; recorded ones need a third of it. */
 const MAX_OUTPUT_TOKENS = 2_000;
-/** A search may put so many tokens of pages before the model. */
+/** Maximum tokens of pages that a search puts before the model. */
 const MAX_INPUT_TOKENS = 20_000;
 const MAX_SEARCHES = 2;
-/** Attempts at an assistant that is down or too slow; waits that it asks for are not counted twice. */
+/** Attempts at an assistant that is down or too slow; waits it asks for are not counted. */
 const LAST_ATTEMPT = 5;
 /** Of an assistant that lets us wait for its whole time limit. */
 const LAST_SLOW_ATTEMPT = 2;
@@ -61,7 +61,7 @@ async function askSample(deps: Asking, key: SampleKey): Promise<void> {
   const micros = worstCase(price);
   const reserved = await deps.ledger.reserve({ ...key, micros });
   if (!reserved.granted) {
-    // Other calls of the run hold more than they will cost until they are settled.
+    // Other calls of the run reserve more than they will cost until they are settled.
     if (Context.current().info.attempt < BUDGET_ATTEMPTS)
       throw ApplicationFailure.create({
         type: 'budget',
@@ -75,7 +75,7 @@ async function askSample(deps: Asking, key: SampleKey): Promise<void> {
   try {
     answer = await ask(assistant, begun.prompt);
   } catch (error) {
-    // A call that was given up halfway may be billed: what was reserved for it stays taken.
+    // A call abandoned halfway may be billed: its reservation stays taken.
     if (!(error instanceof AssistantError) || !MAY_BE_BILLED.has(error.failure))
       await deps.ledger.settle({ ...key, day: reserved.day, reserved: micros, usage: UNPAID });
     await afterFailure(deps, key, error);
@@ -111,7 +111,7 @@ const BUDGET: Readonly<Record<ModelLimit, string>> = {
   installation: 'Today’s budget of this installation is used up. It resets at 00:00 UTC.',
 };
 
-/** What can be tried again is thrown for the engine; everything else ends the sample, or all of them. */
+/** Retryable failures are thrown for the engine; all others end the sample, or all of them. */
 async function afterFailure(deps: Asking, key: SampleKey, error: unknown): Promise<void> {
   const context = Context.current();
   if (context.cancellationSignal.aborted) {
@@ -156,7 +156,7 @@ const UNPAID = { micros: 0, inputTokens: 0, outputTokens: 0 };
 const MAY_BE_BILLED: ReadonlySet<string> = new Set(['timeout', 'cancelled', 'malformed']);
 const CANCELLED = 'The run was cancelled before it answered.';
 
-/** Ends this sample and all that wait: of this assistant, or of the whole run. */
+/** Ends this sample and all waiting ones: of this assistant, or of the whole run. */
 async function end(
   deps: Asking,
   key: SampleKey & { assistantOnly?: boolean },

@@ -171,7 +171,7 @@ async function conversation(title: string, content: string): Promise<string> {
   return stored.id;
 }
 
-test('gaps are joined with stored posts that ask the same, without those that name the brand', async () => {
+test('gaps are joined with stored posts that ask the same, excluding those that name the brand', async () => {
   const { key } = await finished(() => '1. **Acme** is the best choice.', {
     prompts: [
       {
@@ -212,7 +212,7 @@ const scripted = (...replies: string[]): Llm & { asked: string[] } => {
   };
 };
 
-test('a draft reply is checked before it is shown, written once more, then refused; off without a model', async () => {
+test('a draft reply is checked before it is shown, rewritten once, then refused; off without a model', async () => {
   const { key } = await finished(() => 'Acme is good.');
   const mentionId = await conversation(
     'Which issue tracker?',

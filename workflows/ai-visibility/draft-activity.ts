@@ -10,7 +10,7 @@ import { draftReply } from '../llm/draft-reply.ts';
 import { LlmError } from '../llm/outcome.ts';
 
 export interface DraftActivities {
-  /** Writes the draft that a user asked for and stores it, or why there is none. */
+  /** Writes a requested draft and stores it, or the reason why there is none. */
   writeDraft(input: DraftInput): Promise<{ state: Draft['state'] | null }>;
 }
 

@@ -61,7 +61,7 @@ test('F-02: a draft requested while the engine was away is written when it is ba
     return { state: 'ready' };
   };
   const { handle, read } = await requested();
-  // What the API starts itself is left alone for a moment.
+  // Drafts that the API has just started are skipped for a moment.
   await dispatchDrafts(deps());
   expect(await read()).toMatchObject({ state: 'writing' });
   await Promise.all([dispatchDrafts(deps(), 0), dispatchDrafts(deps(), 0)]);

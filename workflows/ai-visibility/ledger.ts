@@ -17,11 +17,11 @@ interface Settled extends SampleKey {
   usage: ModelUsage;
 }
 
-/** The database side of asking: what is begun, paid and answered, many samples at a time. */
+/** The database side of asking: starts, payments and answers, many samples at a time. */
 export interface Ledger {
   /** Null: nothing is to be asked. */
   begin(key: SampleKey): Promise<BegunSample | null>;
-  /** Takes the highest cost of one call from all budgets, before the call. */
+  /** Reserves the maximum cost of one call from all budgets before the call. */
   reserve(call: SampleKey & { micros: number }): Promise<SampleReserved>;
   record(part: SampleKey & { result: SampleResult }): Promise<void>;
   settle(settled: Settled): Promise<void>;

@@ -13,7 +13,7 @@ import type { AnswerReader, BrandReading } from './reading/read-answer.ts';
 export type Read = Pick<SampleResult, 'readings' | 'pages' | 'candidates' | 'excerpt'>;
 
 export interface Readers {
-  /** What an answer says of the brands of its run. */
+  /** What an answer states about the brands of its run. */
   read(key: SampleKey, question: string, answer: ReadableAnswer): Promise<Read>;
   /** The brands or rules of a run have changed. */
   forget(analysisId: string): void;
@@ -96,11 +96,11 @@ const CITATION = /\s*(?:\[\[?\d{1,3}\]?\](?:\([^)\s]*\))?|\(\[[^\]\n]*\]\([^)\s]
 /** The line below the head of a table, or between paragraphs. */
 const RULE = /^[ \t|:-]*-{2}[ \t|:-]*$/gmu;
 
-/** The words around the own brand, else the beginning; one line. */
+/** The text around the own brand, else the beginning; one line. */
 function excerptOf(text: string, reading: BrandReading | undefined): string {
   const at = reading?.evidence[0]?.start ?? 0;
   const near = Math.max(0, at - EXCERPT / 3);
-  // From the next word on: a piece of one says nothing.
+  // From the next whole word on.
   const start = near === 0 ? 0 : Math.min(at, near + text.slice(near, at).search(/(?<=\s)\S|$/u));
   const words = text
     .slice(start, start + EXCERPT * 3)

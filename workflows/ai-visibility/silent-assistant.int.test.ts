@@ -28,7 +28,7 @@ test(
   { timeout: SILENT_MS },
   async () => {
     await sandbox.fault({ target: 'assistant-xai', kind: 'silent' });
-    // More calls than one history of the workflow usually holds.
+    // More calls than one history of the workflow usually contains.
     const run = await runs.start({
       ...SUBJECT,
       prompts,

@@ -47,7 +47,7 @@ test(
       weekly.key.userId,
     );
     expect((await watched.ended()).status).toBe('completed');
-    // What was under way; taking turns, some 15.
+    // The calls already in progress; with fair turns, about 15.
     expect((await answered()) - before).toBeLessThan(12);
     await weekly.handle.cancel();
     await weekly.ended();

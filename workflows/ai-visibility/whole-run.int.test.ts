@@ -95,7 +95,7 @@ describe('change between runs', () => {
   );
 });
 
-describe('a run that meets trouble keeps what it has and says why', () => {
+describe('a run with failures keeps what it has and reports why', () => {
   const PLANNED = 8 * 3;
 
   test('a key revoked in the middle ends that assistant; the others are asked to the end', async () => {
@@ -112,7 +112,7 @@ describe('a run that meets trouble keeps what it has and says why', () => {
     expect(states['answered']).toBeGreaterThan(0);
     expect(states['failed']).toBeGreaterThan(0);
     expect(states['not_run']).toBeUndefined();
-    // An assistant may refuse a question of its own accord.
+    // An assistant may refuse a question by itself.
     const others = statesOf(analysis, 'xai');
     expect(others['not_run']).toBeUndefined();
     expect(others['answered']).toBeGreaterThan(QUESTIONS.length * 2);
@@ -177,7 +177,7 @@ describe('a run that meets trouble keeps what it has and says why', () => {
     const analysis = await ended({ assistants: ['openai', 'xai'] });
     expect(statesOf(analysis, 'openai')[state]).toBeGreaterThan(PLANNED * 0.8);
     expect(statesOf(analysis, 'openai')['answered']).toBeUndefined();
-    // Questions with fewer than three answers are left out.
+    // Questions with fewer than three answers are dropped.
     const counted = brandFigures(analysis).find(({ own }) => own)?.named.n;
     expect(counted).toBeGreaterThan(0);
     expect(counted).toBeLessThanOrEqual(statesOf(analysis, 'xai')['answered'] ?? 0);
@@ -206,7 +206,7 @@ describe('answers that are hard to read', () => {
     );
   });
 
-  test('S-21: markup in answers stays text, and its addresses are never pages', async () => {
+  test('S-21: markup in answers stays text, and its addresses never count as pages', async () => {
     await fault('openai', 'markup');
     const run = await runs.start(PLAN);
     const analysis = await run.ended();

@@ -20,8 +20,8 @@ const write = proxyActivities<RunActivities>({
 });
 
 /**
- * Paid calls: the activity decides about another attempt; a lost worker is noticed by heartbeats.
- * Users take turns, since an assistant is asked slowly and one's long run must not hold up another's.
+ * Paid calls: the activity decides about retries; a lost worker is detected by heartbeats. Users
+ * take turns, because assistants are slow and one user's long run must not block another's.
  */
 const askAt = (
   assistant: AssistantId,
@@ -82,7 +82,7 @@ export async function gptAnalysis(input: AnalysisWorkflowInput): Promise<void> {
   await CancellationScope.nonCancellable(() => write.endAnalysis({ ...key, round, cancelled }));
 }
 
-/** How many samples have ended, of each assistant that is being asked. */
+/** Number of ended samples per active assistant. */
 type Ends = Map<AssistantId, number>;
 
 /** An assistant that is being asked has ended no sample since `before`. */
@@ -104,7 +104,7 @@ async function askAll(
       if (!mayGoOn || !patched('past-silent-assistants')) return true;
     }
     const samples = await write.takeSamples({ ...key, assistant, limit: BATCH });
-    // A batch that nothing came of, such as after many lost workers, must not be asked for ever.
+    // A batch without any result, such as after many lost workers, must not be retried forever.
     const taken = samples.map(({ promptId, run }) => `${promptId}/${run}`).join();
     if (samples.length === 0 || taken === last) return false;
     last = taken;

@@ -31,7 +31,7 @@ export interface DeliveryDeps extends ActivityDeps {
 }
 
 export interface DeliveryActivities {
-  /** Makes one attempt at each delivery and records how it ended. */
+  /** Makes one attempt at each delivery and records the outcome. */
   attemptDelivery(dispatch: Dispatch | DueDelivery): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export function createDeliveryActivities(deps: DeliveryDeps): DeliveryActivities
         const dispatch = 'due' in input ? input : { id: null, due: [input] };
         const signal = Context.current().cancellationSignal;
         const claimed = await publishing(deps, claimDeliveries(deps.database, dispatch));
-        // One that fails is attempted again, once the others have ended.
+        // A failed one is attempted again after the others have ended.
         const ends = await Promise.allSettled(claimed.map((each) => attempt(each, signal)));
         const failed = ends.find((end) => end.status === 'rejected');
         if (failed !== undefined) throw failed.reason;

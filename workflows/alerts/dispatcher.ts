@@ -33,7 +33,7 @@ export async function runDeliveryDispatcher(
   }
 }
 
-/** One pass over what is due; returns how many attempts were started. */
+/** One pass over due deliveries; returns how many attempts were started. */
 export async function dispatchDeliveries({
   database,
   client,
@@ -86,7 +86,7 @@ async function startOnce(
   }
 }
 
-/** Requests to the engine under way at a time. */
+/** Concurrent requests to the engine. */
 const PARALLEL = 16;
 
 async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {

@@ -23,14 +23,14 @@ async function dispatched(userId: string): Promise<string[]> {
   return sorted(userId);
 }
 
-test('what quiet hours held goes out as one message when they end', async () => {
+test('alerts held during quiet hours are sent as one message when they end', async () => {
   const { userId } = await world.userWith([INPUTS.slack]);
   await world.quietNow(userId);
   for (const name of ['One', 'Two', 'Three']) await world.raisePrice(userId, name);
   expect(await world.dispatch()).toBe(0);
   await world.hurry(userId);
   await world.dispatch();
-  // The settings still say that it is quiet: checked again on release.
+  // The settings still say it is quiet: they are checked again on release.
   await expect.poll(() => world.statesOf(userId)).toEqual(['held 0', 'held 0', 'held 0']);
   expect(world.receiver.requests).toHaveLength(0);
   await world.quietOver(userId);
@@ -41,7 +41,7 @@ test('what quiet hours held goes out as one message when they end', async () => 
   expect(world.receiver.requests[0]?.body).toContain('3 alerts');
 });
 
-test('saving settings releases what quiet hours held, and not what a cooldown holds', async () => {
+test('saving settings releases what quiet hours held, but not what a cooldown holds', async () => {
   const { userId } = await world.userWith([INPUTS.slack]);
   await world.raisePrice(userId, 'One');
   await world.settle(userId, ['delivered 1']);
@@ -94,7 +94,7 @@ test('channels.md 7: repeats about a subject wait until a day after the first al
     .toEqual([...Array(9).fill('delivered 1'), 'merged 0']);
 });
 
-test('a flood is capped at 20 messages an hour; the rest leaves as one that says so', async () => {
+test('a flood is capped at 20 messages an hour; the rest is sent as one that states so', async () => {
   const { userId, made } = await world.userWith([INPUTS.slack], { cooldownHours: 0 });
   const flood = ALERT_LIMITS.perChannelAndHour + 15;
   for (let n = 0; n < flood; n += 1) await world.raisePrice(userId, `Company ${n}`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inGroups } from './in-groups.ts';
 
-test('calls that come while another is under way go together, in order', async () => {
+test('calls made during another one run together, in order', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const groups: number[][] = [];
   const run = inGroups<number>(async (items) => {

@@ -55,7 +55,7 @@ test('S-28: mail escapes outside text, in both parts names each subject once, an
   expect(parts.text).toContain('Unsubscribe: https://earshot.example/unsubscribe/x');
 });
 
-test('a mail about one alert says it once, as subject and heading, and leads to the evidence', () => {
+test('a mail about one alert states it once, as subject and heading, and links to the evidence', () => {
   const parts = mailOf(message('at_once', [alert(1, 'price', 'Bexio')]), {
     productName: 'Earshot',
     unsubscribeUrl: 'https://earshot.example/unsubscribe/x',

@@ -3,13 +3,13 @@ import { ALERT_LIMITS } from '#contracts/alerts/names.ts';
 import type { AlertKind, AlertTiming } from '#contracts/alerts/names.ts';
 import { listNames } from './list-names.ts';
 
-/** What every channel says in its own form. */
+/** A message that every channel renders in its own form. */
 export interface Message {
   /** The delivery's id, the same on every attempt. */
   id: string;
   /** Type of a webhook, words with dots. */
   type: string;
-  /** When what it tells happened. */
+  /** When the reported event happened. */
   at: Date;
   title: string;
   items: readonly MessageItem[];

@@ -40,7 +40,7 @@ const reset: Script = (_seen, response) => {
 const RETRY_LATER = 'retrying 1';
 const GONE = 'stopped 1';
 
-/** Channel, what the receiver does, state after one attempt, requests, state of the channel. */
+/** Channel, behavior of the receiver, state after one attempt, requests, state of the channel. */
 test.each<
   [
     kind: 'webhook' | 'slack' | 'discord',
@@ -165,7 +165,7 @@ test('a channel that fails for five days is paused with a notice; resumed, it ge
   expect(world.receiver.requests.map(({ headers }) => headers['webhook-id'])).toEqual([id]);
 });
 
-test('a plan that no longer has the channel stops its deliveries, and says so', async () => {
+test('a plan that no longer includes the channel stops its deliveries, with the reason', async () => {
   const { userId } = await world.userWith([INPUTS.slack]);
   await world.quietNow(userId);
   await world.raisePrice(userId);
@@ -179,7 +179,7 @@ test('a plan that no longer has the channel stops its deliveries, and says so', 
   expect(row?.['last_answer']).toContain('plan');
 });
 
-test('an account that is deleted takes its deliveries along: queued, and under way', async () => {
+test('deleting an account also deletes its deliveries, queued and in progress', async () => {
   const queued = await world.userWith([INPUTS.webhook]);
   await world.raisePrice(queued.userId);
   await deleteAccount(world.database, { userId: queued.userId });

@@ -9,7 +9,7 @@ test('channels.md 2: ten attempts over 75 h 35 min 5 s, then none', () => {
   expect(nextAttemptMs(10, null, 0.5)).toBeNull();
 });
 
-test('a wait is within a tenth of the table, and never shorter than what was asked, up to a day', () => {
+test('a wait is within a tenth of the table, and never shorter than requested, up to a day', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 9 }),

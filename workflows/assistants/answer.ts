@@ -1,7 +1,7 @@
 import type { AssistantAnswer, AssistantUsage } from './port.ts';
 import type { AssistantPrice } from './settings.ts';
 
-/** What an adapter read from the wire, before it is judged. */
+/** An adapter's parsed response, before it is judged. */
 export interface WireAnswer extends Omit<
   AssistantAnswer,
   'state' | 'reason' | 'costMicros' | 'ms'

@@ -106,7 +106,7 @@ function requestBody(
   return {
     model,
     max_tokens: maxOutputTokens,
-    // What was said before the pause goes back unchanged, with its encrypted parts.
+    // The content before the pause is sent back unchanged, with its encrypted parts.
     messages: [
       { role: 'user', content: prompt },
       ...(said.length === 0 ? [] : [{ role: 'assistant', content: said }]),
@@ -143,7 +143,7 @@ export function readAnthropicAnswer(turns: readonly Message[]): WireAnswer {
   return {
     text,
     model: turns[0]?.model ?? '',
-    // An error in place of the results is no search; an empty list is one.
+    // An error instead of results means no search happened; an empty list means one did.
     searched: lists.length > 0,
     queries: [
       ...new Set(

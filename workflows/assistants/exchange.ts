@@ -85,7 +85,7 @@ function toAssistantError(error: unknown): AssistantError {
 const fail = (failure: AssistantFailure, message: string, retryAfterMs?: number): AssistantError =>
   new AssistantError(failure, message, { retryAfterMs });
 
-/** What an HTTP status means, in our own words: a provider's may repeat the key. */
+/** The meaning of an HTTP status, in our own words: a provider's message may repeat the key. */
 function failureOf(assistant: AssistantId, { status, headers, body }: HttpAnswer): AssistantError {
   const { name } = ASSISTANT_CATALOGUE[assistant];
   const said = codesOf(parseJson(body));

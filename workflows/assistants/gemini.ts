@@ -130,7 +130,10 @@ export function readGeminiAnswer(body: GeminiBody, grounded: boolean): WireAnswe
   };
 }
 
-/** Links are redirects that expire; the title is the page's domain. Google's own widgets are no pages. */
+/**
+ * Links are redirects that expire; the title is the page's domain. Google's own widgets are not
+ * pages.
+ */
 function sourceOf({ web }: z.infer<typeof chunkSchema>): Source | null {
   const title = web?.title ?? '';
   const uri = web?.uri ?? '';
@@ -140,7 +143,7 @@ function sourceOf({ web }: z.infer<typeof chunkSchema>): Source | null {
   return { url: isDomain && redirects ? `https://${title}/` : uri, title: title || null };
 }
 
-/** Segments count UTF-8 bytes; an offset is used only when it holds the segment's own text. */
+/** Segments count UTF-8 bytes; an offset is used only when it matches the segment's own text. */
 function citationsOf(
   text: string,
   { groundingSupports }: Grounding,

@@ -3,7 +3,7 @@ import type { AssistantId, SampleState } from '#contracts/names.ts';
 /** One question, asked afresh: no system prompt, no memory, no brand that the prompt does not name. */
 export interface AssistantQuestion {
   prompt: string;
-  /** ISO 3166 country of the asker; null: none is sent. */
+  /** ISO 3166 country of the asker; null: not sent. */
   country: string | null;
   maxOutputTokens: number;
   signal: AbortSignal;
@@ -31,16 +31,16 @@ export interface AssistantAnswer {
   /** Why it is not simply an answer, in one sentence; null when it is. */
   reason: string | null;
   text: string;
-  /** The model that says it answered; empty when the wire says nothing. */
+  /** The model that answered, as reported; empty when the API does not report it. */
   model: string;
   searched: boolean;
   queries: string[];
-  /** Pages that its search returned; null where the wire cannot tell. */
+  /** Pages returned by its search; null where the API does not report them. */
   found: Source[] | null;
-  /** Pages that its words point to; null where the wire cannot tell. */
+  /** Pages cited by its words; null where the API does not report them. */
   cited: Citation[] | null;
   usage: AssistantUsage;
-  /** Millionths of a US dollar: as billed where the wire says so, else by the list price. */
+  /** Millionths of a US dollar: as billed where reported, else by the list price. */
   costMicros: number;
   requestId: string | null;
   ms: number;
@@ -60,7 +60,7 @@ export const ASSISTANT_FAILURES = [
 ] as const;
 export type AssistantFailure = (typeof ASSISTANT_FAILURES)[number];
 
-/** A call without an answer. The message is one sentence for the owner and holds no secret. */
+/** A call without an answer. The message is one sentence for the owner and contains no secret. */
 export class AssistantError extends Error {
   readonly failure: AssistantFailure;
   readonly retryAfterMs: number | undefined;

@@ -21,7 +21,7 @@ const response = (file: string): ResponseBody => responseSchema.parse(read(file)
 const PRICE = { input: 1, output: 1, search: 0.01 };
 
 describe.skipIf(!recorded)('recorded answers', () => {
-  it('OpenAI: found pages are more than the cited ones, opened pages are no searches', () => {
+  it('OpenAI: more pages are found than cited, and opened pages are not searches', () => {
     const answer = readOpenaiAnswer(response('openai/responses_web_search_sources_2025.json'));
     expect(answer.searched).toBe(true);
     expect(answer.found?.length).toBeGreaterThan(answer.cited?.length ?? 0);
@@ -67,7 +67,7 @@ describe.skipIf(!recorded)('recorded answers', () => {
     expect(answer.usage).toMatchObject({ inputTokens: 401_468, searches: 10 });
   });
 
-  it('xAI: a list of pages is found, not cited; the older shape cannot tell', () => {
+  it('xAI: a list of pages means found, not cited; the older form does not distinguish them', () => {
     const answer = readXaiAnswer(response('xai/responses_web_search_2026.json'));
     expect(answer.cited).toEqual([]);
     expect(answer.found).toHaveLength(9);
@@ -89,7 +89,7 @@ describe.skipIf(!recorded)('recorded answers', () => {
     for (const { url } of answer.found ?? []) expect(url).not.toContain('grounding-api-redirect');
   });
 
-  it('Gemini: widgets of the search page are no sources', () => {
+  it('Gemini: widgets of the search page are not sources', () => {
     const body = read('gemini/generate_content_google_search_no_links_2026.json') as GeminiBody;
     expect(readGeminiAnswer(body, true)).toMatchObject({ found: [], cited: [] });
   });

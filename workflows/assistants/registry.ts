@@ -25,7 +25,7 @@ export interface Assistants {
   close(): Promise<void>;
 }
 
-/** A search with several steps takes its time. */
+/** A search with several steps is slow. */
 const TIMEOUT_MS = 150_000;
 const MAX_BYTES = 8 * 1024 * 1024;
 

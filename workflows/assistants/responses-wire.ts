@@ -106,7 +106,7 @@ export function incompleteReason(body: ResponseBody): string | null {
   return `The answer was not finished (${body.status.slice(0, 40)}).`;
 }
 
-/** Completed searches of the hosted tool; opened pages are no searches. */
+/** Completed searches of the hosted tool; opened pages are not searches. */
 export const searchCalls = (body: ResponseBody): OutputItem[] =>
   body.output.filter(
     ({ type, status, action }) =>

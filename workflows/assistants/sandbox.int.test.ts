@@ -101,7 +101,7 @@ test('Anthropic: a paused turn is continued, and both turns are paid for', async
   expect(answer.usage.inputTokens).toBeGreaterThan(12_000);
 });
 
-test('Anthropic: a search that failed inside a successful answer is no search', async () => {
+test('Anthropic: a failed search inside a successful answer does not count as a search', async () => {
   await fault('anthropic', 'search_error');
   expect((await ask('anthropic')).state).toBe('answered_without_search');
 });

@@ -1,6 +1,6 @@
 import type { HttpClient } from '#http/client.ts';
 
-/** How one assistant is reached and what it costs. */
+/** Address and price of one assistant. */
 export interface AssistantSettings {
   baseUrl: string;
   apiKey: string;

@@ -11,7 +11,7 @@ export function cleanUrl(address: string): string | null {
   return url.href;
 }
 
-/** Each page once, in order; what is no web address is left out. */
+/** Each page once, in order; anything but web addresses is left out. */
 export function distinctSources(
   sources: readonly { url?: string | null | undefined; title?: string | null | undefined }[],
 ): Source[] {

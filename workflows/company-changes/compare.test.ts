@@ -19,7 +19,7 @@ import {
 } from './testing/reads.ts';
 import type { Step } from './testing/reads.ts';
 
-test('the first reads are silent, however much they hold', () => {
+test('the first reads are silent, however much they contain', () => {
   const { events, results } = play(
     twice([...base, tagline('Fill every chair'), release('4.0'), job('Engineer')]),
   );
@@ -86,7 +86,7 @@ test('several changes of a page are one event, the price first', () => {
   expect(events[0]?.changes.map(({ label }) => label)).toEqual(['Pro', 'Max', 'Pro']);
 });
 
-test('a message that says something else is news, of low weight', () => {
+test('a rewritten message is news of low significance', () => {
   const { events } = play([
     home('Booking for color specialists', 0),
     home('Booking for color specialists', 10),
@@ -123,7 +123,7 @@ test('a round that a page states for the first time is announced once, whichever
 
 const at = (stage: 'series_a' | 'acquired') => [...base, funding(stage)];
 
-test('an acquisition is of high significance; a round that is no longer mentioned is no news', () => {
+test('an acquisition has high significance; a funding round that is no longer mentioned is not news', () => {
   const bought = play([
     ...twice(at('series_a')),
     { at: DAY, facts: at('acquired') },

@@ -20,10 +20,10 @@ import { isReworded } from './words.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** The baseline is read twice, minutes apart, to learn what differs by itself. */
+/** The baseline is read twice, minutes apart, to learn what varies by itself. */
 const BASELINE_AGAIN = 5 * MINUTE;
 const BASELINE_WINDOW = 2 * 60 * MINUTE;
-/** How long the same change seen in another place is an echo. */
+/** How long the same change in another place counts as an echo. */
 const ANNOUNCED = 14 * DAY;
 const PRICE_NEWS = 7 * DAY;
 /** New jobs of one function are counted over this time. */

@@ -5,10 +5,10 @@ import type { Unit } from './units.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** A value that was seen so recently is an experiment when it comes back. */
+/** A value seen this recently is an experiment when it returns. */
 const EXPERIMENT = 14 * DAY;
 
-/** How much later a second read confirms: minutes for pages, a second day for redirects. */
+/** Minimum time before a second read confirms: minutes for pages, a day for redirects. */
 export function confirmAfterMs(unit: Unit, scope: string): number {
   if (unit === 'moved') return 20 * 60 * MINUTE;
   return scope.startsWith('site:') ? 30 * MINUTE : 0;

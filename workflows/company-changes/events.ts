@@ -141,7 +141,7 @@ const ITEM_VERBS: Readonly<Partial<Record<CompanyEventKind, string>>> = {
   messaging: 'published',
 };
 
-/** The words of a headline are quoted, a version or a product's name is not. */
+/** The words of a headline are quoted; a version or a product's name is not. */
 const isSentence = (text: string): boolean => text.trim().split(/\s+/u).length > 3;
 
 export const itemChange = ({
@@ -211,7 +211,7 @@ function toEvent(group: readonly SingleChange[], read: FactsRead): FoundEvent {
   };
 }
 
-/** A new pricing model: plans go and come, none stays. */
+/** A new pricing model: all plans are replaced. */
 const isReplaced = (changes: readonly SingleChange[]): boolean =>
   changes.length > 2 &&
   changes.every(

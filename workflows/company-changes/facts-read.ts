@@ -11,10 +11,10 @@ export interface FactsRead {
    * made by a script. Facts that an incomplete read lacks are unknown, never gone.
    */
   complete: boolean;
-  /** Characters that a reader sees; null for sources that are no pages. */
+  /** Characters visible to a reader; null for sources that are not pages. */
   textLength: number | null;
   facts: readonly CompanyFact[];
-  /** The place answered 304: it is as it was at the last read, and `facts` is empty. */
+  /** The place answered 304: unchanged since the last read, and `facts` is empty. */
   unchanged?: boolean;
 }
 
@@ -30,11 +30,11 @@ export interface PendingUnit {
 
 /** What is remembered of one place between reads. Plain JSON. */
 export interface ScopeMemory {
-  /** The confirmed facts: what is shown and compared with. */
+  /** The confirmed facts, which are shown and compared with. */
   facts: CompanyFact[];
   textLength: number | null;
   lastReadAt: string;
-  /** Reads that were complete. The first two make the baseline. */
+  /** Number of complete reads. The first two form the baseline. */
   reads: number;
   /** Values that wait for confirmation, by unit (`plans`, `tagline`, `moved`, …). */
   pending: Record<string, PendingUnit>;
@@ -50,7 +50,7 @@ export interface ScopeMemory {
   jobsSince: Record<string, string>;
 }
 
-/** What is remembered of a company between reads. Plain JSON: store it as it is. */
+/** What is remembered of a company between reads. Plain JSON, stored unchanged. */
 export interface FactsMemory {
   scopes: Record<string, ScopeMemory>;
   /** Single changes that were announced: key to ISO time, kept 14 days. */
@@ -64,6 +64,6 @@ export interface Comparison {
   /** Confirmed changes of this read; none while a baseline is made. */
   events: FoundEvent[];
   status: 'baseline' | 'unchanged' | 'changed' | 'pending' | 'unreadable';
-  /** When a second read should confirm what this one saw; null when none is needed. */
+  /** When a second read should confirm this one; null when none is needed. */
   confirmAt: Date | null;
 }

@@ -48,7 +48,7 @@ export function newItems(
   return items;
 }
 
-/** What identifies an item over reads and sources; null for facts that are no items. */
+/** Identifies an item across reads and sources; null for facts that are not items. */
 export function itemKey(fact: CompanyFact): string | null {
   switch (fact.kind) {
     case 'release':
@@ -114,7 +114,7 @@ function release(fact: FactOf<'release'>, key: string): ItemChange | null {
   };
 }
 
-/** Most posts are no news; money raised and launches are. */
+/** Most posts are not news; money raised and launches are. */
 function post(fact: FactOf<'post'>, key: string): ItemChange | null {
   const { title, publishedAt } = fact.value;
   const kind = FUNDING.test(title) ? 'funding' : LAUNCH.test(title) ? 'launch' : null;

@@ -20,7 +20,7 @@ describe('releases', () => {
     expect(events.map(({ kind, title }) => [kind, title])).toEqual([['release', 'released v4.2']]);
   });
 
-  test('entries that fall off the end of a feed do not come back as news', () => {
+  test('entries that drop off the end of a feed do not return as news', () => {
     const { events } = play([log(['1.0'], 0), log(['2.0'], DAY), log(['2.0', '1.0'], 2 * DAY)]);
     expect(events).toHaveLength(1);
   });
@@ -70,7 +70,7 @@ const board = (titles: string[], at: number, complete = true): Step => ({
 });
 
 describe('jobs', () => {
-  test('one more vacancy is no event, three engineers within 14 days are one', () => {
+  test('one more vacancy is not an event, three engineers within 14 days are', () => {
     const old = ['Backend Engineer', 'Account Executive'];
     const { events } = play([
       board(old, 0),

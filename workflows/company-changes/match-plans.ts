@@ -1,12 +1,12 @@
 import type { FactOf, PlanFact } from '#contracts/competitors/company-facts.ts';
 import { normalize, overlap } from './words.ts';
 
-/** A plan with all prices that a page holds for it, the shown one first. */
+/** A plan with all its prices on a page, the displayed one first. */
 export interface ComparedPlan {
   name: string;
   position: number;
   prices: PlanFact[];
-  /** What it includes, as the page words it. */
+  /** Its features, as worded on the page. */
   bullets: string[];
   fact: FactOf<'plan'>;
 }

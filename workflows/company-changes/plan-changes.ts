@@ -14,7 +14,7 @@ export interface PlanChange {
 
 /** Smaller moves are rounding. */
 const MIN_PRICE_CHANGE = 0.01;
-/** One bullet more or less on a page is an edit; two are a change of what one gets. */
+/** One bullet more or less is an edit; two are a change of the offer. */
 const MIN_BULLETS = 2;
 
 /**
@@ -110,7 +110,7 @@ function priceChanges(before: ComparedPlan, after: ComparedPlan): PlanChange[] {
   return hidden || shown || freed ? [change(before, after, first, second)] : [];
 }
 
-/** A plan that starts or stops to cost something, whatever the period of the other amount. */
+/** A plan that starts or stops costing money, whatever the period of the other amount. */
 const isFreeSwitch = (a: PlanFact, b: PlanFact): boolean =>
   a.amount !== null && b.amount !== null && (a.amount === 0) !== (b.amount === 0);
 

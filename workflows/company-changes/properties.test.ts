@@ -9,7 +9,7 @@ describe('properties', () => {
     .uniqueArray(fc.record({ name, amount }), { selector: ({ name }) => name, maxLength: 4 })
     .map((plans) => plans.map((one) => plan(one.name, one.amount)));
 
-  test('no page that stays as it is ever makes an event, in whatever order it is read', () => {
+  test('an unchanged page never causes an event, in any order of reads', () => {
     fc.assert(
       fc.property(
         read,
@@ -27,7 +27,7 @@ describe('properties', () => {
     );
   });
 
-  test('any sequence of reads: valid events, each change once in 14 days, and memory that stays small', () => {
+  test('any sequence of reads gives valid events, each change once in 14 days, and bounded memory', () => {
     fc.assert(
       fc.property(
         fc.array(

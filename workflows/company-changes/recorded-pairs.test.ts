@@ -173,7 +173,7 @@ describe.skipIf(!has)('recorded plans of eight vendors', () => {
     return pair ? events(planFacts(pair.before), planFacts(pair.after))[0] : undefined;
   };
 
-  test('a new pricing model is one event, a rename is no removal', () => {
+  test('a new pricing model is one event, and a rename is not a removal', () => {
     expect(titleOf('buffer_2020_2021')?.title).toBe('replaced its plans');
     const slack = titleOf('slack_2020_2023');
     expect(slack?.kind).toBe('price');
@@ -184,7 +184,7 @@ describe.skipIf(!has)('recorded plans of eight vendors', () => {
     ]);
   });
 
-  test('a price that goes away is a change of its own', () => {
+  test('a price that disappears is a separate change', () => {
     const changes = titleOf('userguiding_2023_2024')?.changes.map(({ label, after }) => [
       label,
       after?.text,

@@ -52,7 +52,7 @@ export const firstMemory = (read: FactsRead): ScopeMemory => ({
   jobsSince: {},
 });
 
-/** A place that could not be read: what was known stays. */
+/** An unreadable place keeps its known facts. */
 export const unreadableMemory = (read: FactsRead, known: ScopeMemory | undefined): ScopeMemory => ({
   ...(known ?? { ...firstMemory(read), facts: [], textLength: null, reads: 0 }),
   unreadableSince: known?.unreadableSince ?? read.readAt.toISOString(),

@@ -6,7 +6,7 @@ import { normalize, withoutMoving } from './words.ts';
 export const UNITS = ['plans', 'tagline', 'description', 'moved', 'funding'] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** The unit that a fact belongs to; null for facts that raise no event of their own. */
+/** The unit of a fact; null for facts that raise no event of their own. */
 export function unitOf(fact: CompanyFact): Unit | null {
   switch (fact.kind) {
     case 'plan':
@@ -29,7 +29,9 @@ export const isFact =
   (fact: CompanyFact): fact is FactOf<K> =>
     fact.kind === kind;
 
-/** One text for everything that counts in a unit: order, wording of periods and counters do not. */
+/**
+ * Canonical text of a unit's relevant values: order, wording of periods and counters do not matter.
+ */
 export function signatureOf(fact: CompanyFact): string {
   switch (fact.kind) {
     case 'plan': {
@@ -45,6 +47,6 @@ export function signatureOf(fact: CompanyFact): string {
   }
 }
 
-/** One text for a unit of one read; equal texts are no change. */
+/** Canonical text of a unit in one read; equal texts mean no change. */
 export const unitSignature = (facts: readonly CompanyFact[]): string =>
   facts.map(signatureOf).toSorted().join('\n');

@@ -1,4 +1,6 @@
-/** Text as it is compared: one Unicode form, plain quotes and dashes, one space, lower case. */
+/**
+ * Normalizes text for comparison: one Unicode form, plain quotes and dashes, one space, lower case.
+ */
 export const normalize = (text: string): string =>
   text
     .normalize('NFKC')
@@ -12,7 +14,7 @@ export const normalize = (text: string): string =>
     .replaceAll(/^[^\p{L}\p{N}$€£]+|[\s.!·:;,-]+$/gu, '')
     .trim();
 
-/** What always moves: counters, dates, years, times, "x ago", stars and ratings. */
+/** Text that always varies: counters, dates, years, times, "x ago", stars and ratings. */
 export const withoutMoving = (text: string): string =>
   normalize(text)
     .replaceAll(/\b\d+\s+(?:seconds?|minutes?|hours?|days?|weeks?|months?)\s+ago\b/gu, ' ')

@@ -9,10 +9,10 @@ import { sendToProvider } from '#providers/send.ts';
 import type { SourceListener } from './port.ts';
 import type { HostPace } from './site/host-pace.ts';
 
-/** What an adapter needs from its surroundings. */
+/** Dependencies of an adapter. */
 export interface SourceDeps {
   http: HttpClient;
-  /** The sources' time, by which reads are dated. */
+  /** The sources' time, which dates reads. */
   now: () => Date;
   /** This machine's time, which pauses are measured by. */
   steady: () => Date;
@@ -43,13 +43,13 @@ export interface SourceAskerOptions {
   source: string;
   /** Milliseconds between requests to the source. */
   spacingMs: number;
-  /** How long to stay away after a refusal that names no time. */
+  /** Default pause after a refusal without a time. */
   pauseMs?: number;
   /** Statuses other than 429 that ask us to slow down. */
   slowDown?: readonly number[];
 }
 
-/** How every source is asked: paced, never while it asks for silence, failures by name. */
+/** How every source is queried: paced, never during a requested pause, failures by name. */
 export function createSourceAsker(
   { id, source, spacingMs, pauseMs = 60_000, slowDown = [] }: SourceAskerOptions,
   { http, now, steady, pace, listener }: SourceDeps,

@@ -63,7 +63,7 @@ async function readSite(
   return reading;
 }
 
-/** The first site that confirms the name, of those that are known for it and common guesses. */
+/** The first site that confirms the name, among those known for it and common guesses. */
 async function findDomain(
   sources: CompanySources,
   name: string,

@@ -35,9 +35,9 @@ import { createSiteReader } from './site/reader.ts';
 import type { SiteReading, SiteRequest } from './site/reading.ts';
 
 export interface CompanySourcesConfig {
-  /** True: everything outside is played by the sandbox, and every page says so. */
+  /** True: the sandbox plays everything outside, and every page says so. */
   sandbox: boolean;
-  /** How our reader introduces itself to sites and registries. */
+  /** User agent of our reader for sites and registries. */
   botUserAgent: string;
   privateOrigins: readonly string[];
   github: GitHubReleasesConfig;
@@ -47,12 +47,12 @@ export interface CompanySourcesConfig {
   webSearch: Omit<BraveConfig, 'apiKey'> & { apiKey?: string | undefined };
 }
 
-/** What one source said about a company. */
+/** What one source states about a company. */
 export interface CollectedFacts {
   source: OutsideSource;
   outcome: 'known' | 'unknown' | 'not_configured' | 'limited' | 'failed';
   facts: CompanyFact[];
-  /** For `compareFacts`; null when the source knows nothing of the company. */
+  /** For `compareFacts`; null when the source does not know the company. */
   read: FactsRead | null;
   hints: CompanyHints;
   /** Why there is nothing, for people; null when there is. */
@@ -69,11 +69,11 @@ export interface CollectedFacts {
  * read again to confirm it.
  */
 export interface CompanySources {
-  /** Reads a company's own site. Never throws for what a site does. @throws HttpError cancelled */
+  /** Reads a company's own site. Never throws for a failing site. @throws HttpError cancelled */
   readCompanySite(request: SiteRequest): Promise<SiteReading>;
-  /** Domains to look at for a company that nothing links to. Never throws for what a source does. */
+  /** Possible domains of a company without links. Never throws for a failing source. */
   findDomains(question: DomainQuestion): Promise<string[]>;
-  /** Start pages of companies that searches know for a market. Never throws for what a source does. */
+  /** Start pages that searches find for a market. Never throws for a failing source. */
   findMarket(question: MarketQuestion): Promise<FoundPage[]>;
   /**
    * Asks the sources that can know the company, at once; each by its own pace. Never throws for

@@ -4,7 +4,7 @@ import type { Reply } from '#http/testing/scripted-server.ts';
 import { OUTSIDE_SOURCES } from '#contracts/competitors/names.ts';
 import { ANSWERS, acme, json, useSources } from './testing/acme.ts';
 
-/** What every source promises, whatever it is asked and whatever comes back. */
+/** What every source guarantees, for any query and any response. */
 const sources = useSources();
 const { collect, create, heard, playAll } = sources;
 
@@ -23,7 +23,7 @@ describe.each(OUTSIDE_SOURCES)('%s', (id) => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test('a company that it does not know is a normal answer', async () => {
+  test('an unknown company is a normal answer', async () => {
     sources.server.play(({ headers, url }) =>
       headers.host === 'data.iana.org'
         ? (ANSWERS['data.iana.org']?.('', url.searchParams) as Reply)
@@ -37,7 +37,7 @@ describe.each(OUTSIDE_SOURCES)('%s', (id) => {
     });
   });
 
-  test('F-13: asked to slow down, it says so and stays away until then', async () => {
+  test('F-13: when rate-limited, it reports so and pauses until then', async () => {
     sources.server.play(({ headers, url }) =>
       headers.host === 'data.iana.org'
         ? (ANSWERS['data.iana.org']?.('', url.searchParams) as Reply)
@@ -74,7 +74,7 @@ describe.each(OUTSIDE_SOURCES)('%s', (id) => {
     if (answer?.outcome === 'failed') expect(answer.note).toMatch(/\.$/u);
   });
 
-  test('S-05: keys travel in headers only, and hostile hints stay in their place', async () => {
+  test('S-05: keys are sent in headers only, and hostile hints cannot escape their parameter', async () => {
     playAll();
     const hostile = '../../x?y=<script>#"';
     await collect(create(), id, {

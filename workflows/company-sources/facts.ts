@@ -2,7 +2,7 @@ import type { CompanyFact, FactOf } from '#contracts/competitors/company-facts.t
 import type { FactSource } from '#contracts/competitors/names.ts';
 import { shortQuote } from '../extraction/company-pages/quote.ts';
 
-/** Makes facts of one source with their origin filled in. */
+/** Creates facts of one source with their origin. */
 export function factsFrom(source: FactSource, now: () => Date) {
   const fetchedAt = now().toISOString();
   return <K extends CompanyFact['kind']>(

@@ -36,7 +36,7 @@ export interface SourceAnswer {
   facts: CompanyFact[];
   /** The company's entry was found and read whole; facts that are missing are then gone. */
   complete: boolean;
-  /** What it says about where else the company is kept. */
+  /** Its hints about the company's ids in other sources. */
   hints: CompanyHints;
   /** A sentence on what is missing, or null. */
   note: string | null;

@@ -172,7 +172,7 @@ test.each([
   expect(readFeed(feed, 'https://acme.example/feed')).toMatchObject(entries);
 });
 
-test('a page that is no feed is none', () => {
+test('a page that is not a feed gives none', () => {
   expect(readFeed('<html><body>Hello</body></html>', 'https://acme.example/')).toBeNull();
   expect(readFeed('', 'https://acme.example/')).toBeNull();
 });

@@ -77,7 +77,7 @@ test('the site of a company that nothing links to is found by its name', async (
 });
 
 describe.each(companies)('$name', (company) => {
-  test('its site is what the world says, under its own address', async () => {
+  test('its site matches the world, under its own address', async () => {
     const reading = await read(company);
     const expected = {
       live: 'read',
@@ -91,11 +91,11 @@ describe.each(companies)('$name', (company) => {
     });
     if (expected === 'read') expect(reading.siteName).toBe(company.name);
     const founded = reading.facts.find((fact) => fact.kind === 'founded');
-    // What no page says stays unknown.
+    // Facts that no page states stay unknown.
     if (founded?.kind === 'founded') expect(founded.value.year).toBe(company.founded);
   });
 
-  test('registries know what the world says of it, and nothing else', async () => {
+  test('registries know what the world states about it, and nothing else', async () => {
     const answers = await sources.collectFacts(
       { name: company.name, domain: company.domain, hints: {} },
       { signal },
@@ -125,7 +125,7 @@ test('three days of reading: every change of the world once, no noise and no ech
     ]),
   );
   const found: { company: string; kind: string }[] = [];
-  // Each day is read twice, so that what has changed is confirmed.
+  // Each day is read twice, to confirm changes.
   for (const day of [0, 0.02, 0.6, 0.65, 1.22, 1.3, 1.7, 1.75, 2.4, 2.45, 2.9, 2.95]) {
     await moveClock(day);
     for (const company of companies) {
@@ -160,7 +160,7 @@ test('most readings of an unchanged site are answered without a body', async () 
   ).toEqual(['site:address']);
 });
 
-test('F-14: a broken or slow site is unreadable now, and what was known stays', async () => {
+test('F-14: a broken or slow site is unreadable now, and known facts stay', async () => {
   const [company] = companies;
   if (!company) return;
   await sandbox.fault({ target: 'company-sites', kind: '500' });

@@ -2,7 +2,7 @@ import { literally } from '#contracts/language/alternatives.ts';
 import { isCommonWord } from './common-words.ts';
 import { normalizeText } from './normalized-text.ts';
 
-/** A brand to look for, as its owner states it. */
+/** A brand to look for, as entered by its owner. */
 export interface TrackedBrand {
   key: string;
   name: string;
@@ -45,7 +45,7 @@ export function compileNames(brands: readonly TrackedBrand[]): NamePattern[] {
         .map((surface) => compileName(brand.key, surface)),
     )
     .filter((pattern): pattern is NamePattern => {
-      // An alias that two brands claim belongs to the first; the request refuses it anyway.
+      // An alias claimed by two brands belongs to the first; the request refuses it anyway.
       if (!pattern || seen.has(pattern.pattern.source)) return false;
       seen.add(pattern.pattern.source);
       return true;

@@ -6,7 +6,7 @@ const acme = { key: 'acme', name: 'Acme', aliases: [], domain: 'acme.example' };
 const own = { key: 'own', name: 'Kontaktly', aliases: [], domain: 'kontaktly.example' };
 
 describe('unknown brands', () => {
-  it('offers heads of lists, first cells and bold names, and not what is tracked or a section', () => {
+  it('offers heads of lists, first cells and bold names, but not tracked names or sections', () => {
     const text =
       '## Best tools\n1. **Pipehaven** – simple\n2. **Acme**: large\n- **Key features**: many\n| Tool | Price |\n|---|---|\n| Bexio | $9 |\nAlso **HubSpot** works.';
     expect(findCandidates(text, [acme]).toSorted()).toEqual(['Bexio', 'HubSpot', 'Pipehaven']);
@@ -33,7 +33,7 @@ describe('cited pages', () => {
     expect(sourceTypeOf(address, own, [acme])).toBe(type);
   });
 
-  it('counts one page once, whatever tracking parameters follow it', () => {
+  it('counts one page once, whatever its tracking parameters', () => {
     expect(canonicalUrl('http://www.a.example/x/?utm_source=openai#top')).toBe(
       'https://a.example/x',
     );

@@ -71,7 +71,7 @@ const REDIRECTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^out\.reddit\.com\//u, ['url']],
 ];
 
-/** Where an address leads, as far as it says so itself. */
+/** The target of an address, if the address itself contains it. */
 function targetOf(url: URL): URL {
   const page = `${url.hostname}${url.pathname}`;
   const names = REDIRECTS.find(([pattern]) => pattern.test(page))?.[1] ?? [];
@@ -119,7 +119,7 @@ export function sourceTypeOf(
   return DOCS.test(host) || DOCS.test(pathname) ? 'docs' : 'other';
 }
 
-/** By its domain; a brand whose domain is not known has the one that is called like it. */
+/** By its domain; for a brand without a known domain, by its name. */
 function isSiteOf({ name, domain }: TrackedBrand, address: string, host: string | null): boolean {
   if (domain !== null) return hostMatches(address, domain);
   const labels = host?.split('.') ?? [];

@@ -13,11 +13,11 @@ const CAPITALIZED: ReadonlySet<string> = new Set(
 
 let words: ReadonlySet<string> | null = null;
 
-/** Whether a name of one word also means something else in plain English. */
+/** Whether a one-word name also has another meaning in plain English. */
 export function isCommonWord(word: string): boolean {
   words ??= new Set([...frequent, ...usual, ...known, ...american, ...british, ...CAPITALIZED]);
   return words.has(word.toLowerCase());
 }
 
-/** Written with a capital letter whatever it means. */
+/** Capitalized in any meaning. */
 export const isCalendarWord = (word: string): boolean => CAPITALIZED.has(word.toLowerCase());

@@ -5,7 +5,7 @@ import type { Occurrence } from './occurrences.ts';
 
 const r = String.raw;
 
-/** What an owner said about a name in a context: kept and applied to later answers. */
+/** An owner's correction of a name in a context: stored and applied to later answers. */
 export interface NamingRule {
   brand: string;
   surface: string;
@@ -70,7 +70,7 @@ const NAME_AFTER = /^\s+(?:\p{Lu}|\d)/u;
 const ARTICLE_BEFORE = /(?:^|[^\p{L}])(?:an?|the|this|that|any|every|no|some|more|less)\s+$/iu;
 const OF_AFTER = /^\s+(?:of|that|algebra|regression|equation)\b/iu;
 
-/** Whether a name that is also a plain word means the brand: yes, no, or not to be decided. */
+/** Whether a name that is also a plain word means the brand: yes, no, or undecided. */
 export function judgeHomonym(
   occurrence: Occurrence,
   context: HomonymContext,
@@ -106,7 +106,7 @@ export function judgeHomonym(
   return helped ? 'brand' : 'unsure';
 }
 
-/** Words right around an occurrence, by which a correction is recognized again. */
+/** The words directly around an occurrence, by which a correction matches again. */
 export function surroundings(text: string, { start, end }: { start: number; end: number }) {
   const before = wordsIn(text.slice(Math.max(0, start - 40), start)).at(-1) ?? '';
   const after = wordsIn(text.slice(end, end + 40))[0] ?? '';

@@ -1,4 +1,4 @@
-/** Host of an address in lower case without `www.`; null for what is no web address. */
+/** Host of an address in lower case without `www.`; null if it is not a web address. */
 export function hostOf(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol, hostname } = new URL(address);
@@ -6,7 +6,7 @@ export function hostOf(address: string): string | null {
   return hostname.toLowerCase().replace(/^www\./u, '');
 }
 
-/** Whether an address lies on a domain or one of its subdomains. */
+/** Whether an address is on a domain or one of its subdomains. */
 export function hostMatches(address: string, domain: string | null): boolean {
   const host = hostOf(address);
   if (host === null || domain === null) return false;

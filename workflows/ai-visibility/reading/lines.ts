@@ -11,7 +11,7 @@ export interface Line {
   content: number;
   /** Of an item of a numbered list. */
   number: number | null;
-  /** Index of the line that opens the item which this line belongs to; its own for others. */
+  /** Index of the line that starts the item containing this line; its own index otherwise. */
   item: number;
   /** Its indentation in characters. */
   indent: number;
@@ -21,7 +21,7 @@ const LEAD =
   /^([ \t]*)(?:>[ \t]*)*(?:(#{1,6})[ \t]+|(?:(\d{1,2})[.)]|([-*+•·‣▪–✔✓✅➡👉]|\p{Extended_Pictographic}))\ufe0f?[ \t]+)?/u;
 const EMPHASIS = /^(?:[*_~"'“(]|\p{Extended_Pictographic}|\ufe0f|[ \t]|\d{1,2}[.)][ \t])*/u;
 const ROW = /^[ \t]*\|/u;
-/** How far the lines below an item may still belong to it. */
+/** Maximum number of lines below an item that may still belong to it. */
 const ITEM_LINES = 12;
 
 export function readLines(text: string): Line[] {
@@ -67,7 +67,7 @@ function headedNumber(raw: string): number | null {
   return match ? Number(match[1]) : null;
 }
 
-/** Deeper bullets and plain lines below an item belong to it, until a blank line before prose. */
+/** Deeper bullets and plain lines below an item belong to it, up to a blank line before prose. */
 function attachToItems(lines: Line[]): void {
   let open: Line | null = null;
   let openAt = 0;
@@ -88,7 +88,7 @@ function attachToItems(lines: Line[]): void {
   }
 }
 
-/** The line that holds an offset. */
+/** The line that contains an offset. */
 export function lineAt(lines: readonly Line[], at: number): number {
   let [low, high] = [0, lines.length - 1];
   while (low < high) {

@@ -13,7 +13,9 @@ export interface Occurrence {
   link: MarkdownLink | null;
 }
 
-/** Of one spelling in one answer: repeated endlessly it says no more, and must not hide others. */
+/**
+ * Maximum occurrences of one spelling in one answer: more add nothing, and must not hide others.
+ */
 const MAX_OF_SURFACE = 100;
 const UPPER = /^\P{L}*\p{Lu}/u;
 const CASELESS = /^[^\p{Lu}\p{Ll}]*$/u;

@@ -188,14 +188,14 @@ describe('place, sentiment and sources', () => {
     expect(reading).toMatchObject({ sentiment: 'unjudged', sentimentWords: [] });
   });
 
-  it('judges a short English answer whose language only its question tells', () => {
+  it('judges a short English answer whose language only its question reveals', () => {
     const question = 'What is the best CRM for freelancers?';
     expect(read('Kontaktly: excellent', undefined, { question }).get('kontaktly')?.sentiment).toBe(
       'positive',
     );
   });
 
-  it('keeps cited, found and mentioned apart', () => {
+  it('keeps cited, found and mentioned separate', () => {
     const cited = ['https://www.kontaktly.example/pricing'];
     const found = [...cited, 'https://acme.example/'];
     const readings = read('Nobody in particular.', undefined, { cited, found });

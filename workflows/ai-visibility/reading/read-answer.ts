@@ -19,7 +19,7 @@ import type { Range } from './sentences.ts';
 import { canJudge, readSentiment } from './sentiment.ts';
 import type { Sentiment, SentimentReading } from './sentiment.ts';
 
-/** What the reader needs to know before it sees an answer. */
+/** What the reader needs before it sees an answer. */
 export interface ReaderInput {
   brands: readonly TrackedBrand[];
   /** What the market sells, in the owner's words. */
@@ -30,9 +30,9 @@ export interface ReaderInput {
 export interface AnswerToRead {
   text: string;
   question: string;
-  /** Addresses that the answer cites; null where the wire cannot tell. */
+  /** Addresses cited by the answer; null where the API does not report them. */
   cited: readonly string[] | null;
-  /** Addresses that its search returned; null where the wire cannot tell. */
+  /** Addresses returned by its search; null where the API does not report them. */
   found: readonly string[] | null;
 }
 
@@ -49,9 +49,9 @@ export interface BrandReading {
   sentiment: Sentiment;
   evidence: Range[];
   sentimentWords: Range[];
-  /** Its own domain is cited; null where the wire cannot tell. */
+  /** Its own domain is cited; null where the API does not report it. */
   linked: boolean | null;
-  /** Its own domain was found and not cited; null where the wire cannot tell. */
+  /** Its own domain was found and not cited; null where the API does not report it. */
   foundOnly: boolean | null;
 }
 
@@ -164,7 +164,7 @@ function describe(
   };
 }
 
-/** What an answer says of a brand: the whole item that it heads, else its part of the sentence. */
+/** The text about a brand: the whole item that it heads, else its part of the sentence. */
 function passageOf(
   occurrence: Occurrence,
   { text, lines, lineOf, occurrences }: RoleContext,

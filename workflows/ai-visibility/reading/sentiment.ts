@@ -33,14 +33,16 @@ const NEGATIONS = new Set(
 );
 const NEGATION_WINDOW = 3;
 const MAX_WORDS = 5;
-/** What products do or are about: no feeling. */
+/** Functions and subjects of products, which express no sentiment. */
 const TOPICS = new Set(
   'free top like share support help pay complaint complaints crisis risk risks pain problem problems alert alerts loss lost death cancer fraud spam error errors failure failures stress anxiety cut stop stops prevent prevents reduce reduces missed missing overdue late no fight attack attacks threat threats security secure leader leaders growth win wins award save saves stopped stopping best-for clear clearly strong'.split(
     ' ',
   ),
 );
 
-/** Only English words of praise and blame are known; short answers follow their question. */
+/**
+ * Only English words of praise and blame are known; short answers use their question's language.
+ */
 export function canJudge({ text, question }: { text: string; question: string }): boolean {
   const asked = languageOf(question);
   // Addresses are English everywhere.
@@ -51,7 +53,10 @@ export function canJudge({ text, question }: { text: string; question: string })
   return languageOf(sample) === 'en' && !ACCENTS.test(sample);
 }
 
-/** How the words about a brand judge it: counts of good and bad words, negations turned around. */
+/**
+ * How the words about a brand judge it: counts of positive and negative words, with negations
+ * applied.
+ */
 export function readSentiment(text: string, { start, end }: Range): SentimentReading {
   let [good, bad, negatedFor] = [0, 0, 0];
   const words: Range[] = [];

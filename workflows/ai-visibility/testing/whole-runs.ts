@@ -46,9 +46,9 @@ const PLENTY = { job: MANY, user: MANY, purpose: MANY, installationMicros: MANY.
 const UNLIMITED = 1_000;
 
 interface WholeRunOptions {
-  /** How long an assistant may take; as in production when absent. */
+  /** Timeout of an assistant; the default is that of production. */
   timeoutMs?: number;
-  /** Answers a second that each assistant may be asked for. */
+  /** Maximum answers per second from each assistant. */
   rate?: number;
 }
 

@@ -7,7 +7,7 @@ import { outcomeOf, outcomeOfError, retryAfterOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { cut } from './slack.ts';
 
-/** Discord takes ten embeds with 6,000 characters in all. */
+/** Discord accepts ten embeds with 6,000 characters in total. */
 const MAX_EMBEDS = 10;
 const TITLE_CHARS = 256;
 const DESCRIPTION_CHARS = 300;

@@ -1,13 +1,13 @@
 import type { HttpAnswer } from '#http/client.ts';
 import { HttpError } from '#http/errors.ts';
 
-/** How an attempt ended. `disable`: the address is gone for good. */
+/** Outcome of an attempt. `disable`: the address is permanently invalid. */
 export interface Outcome {
   result: 'delivered' | 'retry' | 'disable' | 'give_up';
   status: number | null;
   /** At most 200 characters for the log, without secrets. */
   answer: string;
-  /** What the receiver asked us to wait. */
+  /** The wait requested by the receiver. */
   retryAfterMs: number | null;
 }
 

@@ -68,7 +68,7 @@ test('S-30: at each delivery every spelling of a private address is refused, and
   expect(reached).toBe(0);
 });
 
-test('S-30: a name that was public at registration and leads to a private address later is not asked', async () => {
+test('S-30: a name that was public at registration and later resolves to a private address is not called', async () => {
   reached = 0;
   const [outcome] = await sendTo([`https://hooks.example.com:${port}/in`], {
     resolve: async () => ['10.0.0.7'],

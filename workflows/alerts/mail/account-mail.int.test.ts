@@ -21,7 +21,7 @@ const mailsTo = (email: string): string[] =>
 const trigger = (userId: string, type: MailType, plan: PlanName = 'professional') =>
   triggerMail(world.database, { userId, plan, type });
 
-test('A-82: a mail that is asked for repeatedly leaves once, with the same Message-ID', async () => {
+test('A-82: a mail requested repeatedly is sent once, with the same Message-ID', async () => {
   const { userId, email } = await createUser(world.database);
   const queued = await Promise.all([1, 2, 3].map(() => trigger(userId, 'welcome')));
   expect(new Set(queued.map(({ id }) => id)).size).toBe(1);

@@ -17,7 +17,7 @@ export interface MailDeps extends Pick<ActivityDeps, 'database'> {
 }
 
 export interface MailActivities {
-  /** Makes one attempt; throws while another one should follow. */
+  /** Makes one attempt; throws if another one should follow. */
   sendAccountMail(mail: QueuedMail): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ interface Site {
 
 type Body = Pick<Letter, 'subject' | 'lead' | 'action'> & { facts?: readonly MailFact[] };
 
-/** What an account mail says. */
+/** Content of an account mail. */
 export function letterOf(content: MailContent, site: Site): Letter {
   const { publicUrl, productName } = site;
   const { subject, lead, action, facts = [] } = bodyOf(content, site);

@@ -1,6 +1,6 @@
 /** No imports that workflow code may not bundle. */
 
-/** Over about two days, from 5 seconds to 6 hours apart. */
+/** Retries over about two days, from 5 seconds to 6 hours apart. */
 export const MAIL_ATTEMPTS = 16;
 
 /** one workflow per user, type and subject of a mail. */

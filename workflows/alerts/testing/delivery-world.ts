@@ -150,13 +150,13 @@ export async function openDeliveryWorld(http: Partial<HttpOptions> = {}) {
         ]),
       ),
 
-    /** Makes what waits for its next attempt due now. */
+    /** Makes deliveries that wait for their next attempt due now. */
     hurry: (userId: string) =>
       write(sql`
         update alert_deliveries set due_at = now(), dispatched_at = null
         where user_id = ${userId}::uuid and state in ('retrying', 'held')`),
 
-    /** Starts what is due and waits until the user's deliveries are in these states. */
+    /** Starts due deliveries and waits until the user's deliveries are in these states. */
     async settle(userId: string, states: readonly string[]): Promise<void> {
       const next = async (): Promise<string[]> => {
         await dispatch();

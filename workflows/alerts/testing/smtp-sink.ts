@@ -17,7 +17,7 @@ export interface SmtpSink {
   mails: string[];
   /** Envelope senders of mail that was announced, oldest first. */
   senders: string[];
-  /** Decides about mail to an address; null: it is taken. The default takes all. */
+  /** Decides about mail to an address; null accepts it. The default accepts all. */
   refuse(decide: (to: string) => Refusal | null): void;
   /** Runs between the end of a message and its answer. */
   beforeAnswer(run: (mail: string) => Promise<void>): void;

@@ -17,7 +17,7 @@ interface Job {
   url: string;
 }
 
-/** Board names are short words; Ashby's may hold spaces. */
+/** Board names are short words; Ashby's may contain spaces. */
 const TOKEN = /^[\w][\w .%&+-]{0,99}$/u;
 const SPACING_MS = 2_000;
 
@@ -109,7 +109,7 @@ const READERS: Readonly<Record<Board, { name: string; read: ReadBoard }>> = {
   },
   lever: {
     name: 'Lever',
-    // European boards are kept apart.
+    // European boards are separate.
     read: async (ask, token, signal) =>
       (await ask(
         { url: `https://api.lever.co/v0/postings/${token}?mode=json`, signal },

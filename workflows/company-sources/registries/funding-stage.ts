@@ -1,6 +1,6 @@
 import type { FundingStage } from '#contracts/competitors/names.ts';
 
-/** Crunchbase's fields that say how far a company's funding has come. */
+/** Crunchbase's fields about a company's funding stage. */
 export interface FundingFields {
   status?: string | null | undefined;
   ipo_status?: string | null | undefined;
@@ -11,7 +11,7 @@ export interface FundingFields {
 }
 
 const EARLY = new Set(['pre_seed', 'seed', 'angel', 'convertible_note', 'equity_crowdfunding']);
-/** Money that buys no share says nothing about the stage. */
+/** Money without equity says nothing about the stage. */
 const NO_EQUITY = new Set([
   'grant',
   'non_equity_assistance',

@@ -75,7 +75,7 @@ export function createRdap(deps: SourceDeps): CompanySource {
         { url, signal, accept: RDAP_TYPES, headers: { accept: 'application/rdap+json' } },
         domainSchema,
       );
-      // Entities carry events of their own: only those of the domain count.
+      // Entities have their own events: only those of the domain count.
       const registered = answer?.events.find((event) => event?.eventAction === 'registration');
       const date = registered ? parseEventDate(registered.eventDate) : null;
       if (answer === null || date === null) return unknownCompany();

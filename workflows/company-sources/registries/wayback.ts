@@ -37,7 +37,7 @@ export interface Wayback extends CompanySource {
   history(page: string, since: Date, context: { signal: AbortSignal }): Promise<Capture[]>;
   /** At most one capture a day of a page, oldest first; the same way. @throws ProviderError */
   daily(page: string, since: Date, context: { signal: AbortSignal }): Promise<Capture[]>;
-  /** The page as it was captured; null when the archive does not show it. @throws ProviderError */
+  /** The captured page; null when the archive does not have it. @throws ProviderError */
   page(capture: Capture, context: { signal: AbortSignal }): Promise<string | null>;
 }
 
@@ -64,13 +64,13 @@ function captureOf(row: Record<string, string>): Capture[] {
   return [{ capturedAt, original, url: `${base}/${original}`, rawUrl: `${base}id_/${original}` }];
 }
 
-/** The Wayback Machine: when a site was first seen, and what a page said before we watched it. */
+/** The Wayback Machine: when a site was first seen, and its contents before we watched it. */
 export function createWayback(deps: SourceDeps): Wayback {
   const { ask, askText } = createSourceAsker(
     { id: 'wayback', source: 'The Wayback Machine', spacingMs: SPACING_MS, pauseMs: 60_000 },
     deps,
   );
-  // Content types vary; an answer that is no JSON fails by schema.
+  // Content types vary; a response that is not JSON fails by schema.
   const captures = async (
     parameters: [string, string][],
     signal: AbortSignal,

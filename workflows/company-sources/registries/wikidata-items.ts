@@ -28,7 +28,7 @@ export const entitySchema = z.object({
 });
 type Entity = z.infer<typeof entitySchema>;
 
-/** Whether an id is one of an item, not of a property or page. */
+/** Whether an id is an item's, not a property's or page's. */
 export const isItem = (id: string): boolean => /^Q\d+$/u.test(id);
 
 /** Values of a property: preferred ones if there are any, never deprecated, ended or unknown ones. */
@@ -102,7 +102,7 @@ function employeesOf(entity: Entity): number | null {
   return newest?.count ?? null;
 }
 
-/** What an item states of a company, each fact with its statement as the quote. */
+/** An item's statements about a company, each fact with its statement as the quote. */
 export function factsOf(
   id: string,
   entity: Entity,

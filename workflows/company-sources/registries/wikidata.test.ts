@@ -13,7 +13,7 @@ test('Wikidata: an item whose website is another domain is not the company', asy
   expect(await collect(create(), 'wikidata')).toMatchObject({ outcome: 'unknown' });
 });
 
-test('Wikidata: facts in their form, deprecated values left out, ids of other sources as hints', async () => {
+test('Wikidata: facts in canonical form, deprecated values left out, ids of other sources as hints', async () => {
   playAll();
   const answer = await collect(create(), 'wikidata');
   expect(answer?.facts.map(({ kind, value }) => [kind, value])).toEqual([

@@ -42,7 +42,7 @@ const SELLING =
 const MAX_FOUND = 10;
 
 export interface Wikidata extends CompanySource {
-  /** Products and firms with a website whose texts hold these words. @throws ProviderError */
+  /** Products and firms with a website whose texts contain these words. @throws ProviderError */
   companies(words: string, context: { signal: AbortSignal }): Promise<FoundPage[]>;
   /** Domains of official websites of items with this name. @throws ProviderError */
   websites(name: string, context: { signal: AbortSignal }): Promise<string[]>;

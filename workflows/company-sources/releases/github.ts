@@ -28,7 +28,7 @@ const repositorySchema = z.object({
 });
 const repositoriesSchema = z.array(repositorySchema.extend({ fork: lax.flag, archived: lax.flag }));
 
-/** Names of accounts and repositories; none is `.` or `..`. */
+/** Names of accounts and repositories; `.` and `..` are not valid. */
 const NAME = /^[\w-][\w.-]{0,99}$/u;
 
 /** Releases and stars of the repository that the company's own site links to. */

@@ -46,7 +46,8 @@ export function createNpm(config: { registryUrl: string }, deps: SourceDeps): Co
       const releases = Object.entries(found.time)
         .flatMap(([version, at]) => {
           const ms = typeof at === 'string' ? Date.parse(at) : Number.NaN;
-          // `time` also holds unpublished versions, and when the package was created and changed.
+          // `time` also contains unpublished versions, and when the package was created and
+          // changed.
           return Number.isNaN(ms) || !(version in found.versions) ? [] : [{ version, ms }];
         })
         .toSorted((a, b) => b.ms - a.ms)

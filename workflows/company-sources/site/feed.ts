@@ -90,7 +90,7 @@ function linkOf({ link, links, url, guid }: RawEntry): string | null {
   return id !== null && /^https?:/u.test(id) ? id : null;
 }
 
-/** Titles may hold markup: its text is kept, nothing else. */
+/** Titles may contain markup: only its text is kept. */
 function plain(value: unknown): string {
   const text = textIn(value) ?? '';
   return textOf(parsePage(text, 'https://feed.invalid/').root).slice(0, 300);

@@ -8,7 +8,7 @@ import type { Robots } from '#http/robots.ts';
 import { isSameSite } from '../../extraction/company-pages/links.ts';
 import type { HostPace } from './host-pace.ts';
 
-/** What came of asking for one address. */
+/** Result of requesting one address. */
 export type FetchedPage =
   | {
       outcome: 'page';
@@ -18,7 +18,7 @@ export type FetchedPage =
       validators: Validators;
     }
   | { outcome: 'unchanged'; url: string }
-  /** It leads to another registrable domain; that page is not read. */
+  /** It redirects to another registrable domain; that page is not read. */
   | { outcome: 'moved'; url: string }
   /** robots.txt, a challenge or a refusal: the site does not let us read it. */
   | { outcome: 'blocked'; url: string; reason: string }
@@ -52,7 +52,7 @@ const ACCEPT = {
 
 const BLOCKED_STATUS = new Set([401, 403, 429, 451, 503]);
 const MAX_PAGE_BYTES = 2 * 1024 * 1024;
-/** A host that asks for longer pauses is not read. */
+/** A host that requires longer pauses is not read. */
 const MAX_CRAWL_DELAY_MS = 30_000;
 
 /** The polite way to one page: robots.txt at each hop, one request at a time per host, no cookies. */

@@ -42,7 +42,7 @@ test('start pages whose title begins with the name come first, then official web
   expect(await find(question)).toEqual(['castline.example', 'castline.org']);
 });
 
-test('the name is searched as a phrase with the words of its market', async () => {
+test('the name is searched as a phrase with words of its market', async () => {
   const search = searchOf([]);
   const find = createDomainFinder({
     listener,

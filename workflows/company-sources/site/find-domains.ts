@@ -6,7 +6,7 @@ import type { FindingSources } from './finding.ts';
 export interface DomainQuestion {
   /** Name of the company or product. */
   name: string;
-  /** What it does, in a few words; tells it from others of its name. */
+  /** What it does, in a few words; distinguishes it from namesakes. */
   market: string;
   signal: AbortSignal;
 }
@@ -33,7 +33,7 @@ export function createDomainFinder(sources: FindingSources) {
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** A start page names its owner in its title, whatever else it says there. */
+/** A start page has its owner's name in its title, whatever else it contains. */
 const titleNames = (title: string, name: string): boolean =>
   plain(title)
     .split(/[|–—:·,]|\s-\s/u)

@@ -16,7 +16,7 @@ export interface FoundPage {
 export interface MarketQuestion {
   /** As the founder describes it. */
   market: string;
-  /** What the product is, without whom it is for: encyclopedias know no narrower words. */
+  /** The product without its audience: encyclopedias have no narrower terms. */
   product: string;
   signal: AbortSignal;
 }
@@ -65,7 +65,7 @@ async function searched(web: WebSearch, { market, signal }: MarketQuestion): Pro
   )) {
     for (const { url, title, description } of results) {
       const domain = registrableDomain(url.href);
-      // What lies deeper is an article about companies, a profile or a shop.
+      // Deeper pages are articles about companies, profiles or shops.
       if (domain === null || url.pathname !== '/') continue;
       found.push(pageOf({ domain, url: url.href, title, description, source: 'web_search' }));
     }

@@ -3,7 +3,7 @@ import type { WebSearch } from '#providers/web-search/port.ts';
 import type { SourceListener } from '../port.ts';
 import type { Wikidata } from '../registries/wikidata.ts';
 
-/** What finds companies and their sites. */
+/** Dependencies for finding companies and their sites. */
 export interface FindingSources {
   /** Null without a key. */
   webSearch: WebSearch | null;
@@ -11,7 +11,7 @@ export interface FindingSources {
   listener: SourceListener;
 }
 
-/** What a web search finds; nothing without one, or where it fails. The listener learns how it went. */
+/** Results of a web search; none without one, or on failure. The listener gets the outcome. */
 export async function searchedOrNothing<T>(
   { webSearch, listener }: FindingSources,
   search: (web: WebSearch) => Promise<T[]>,
@@ -29,7 +29,7 @@ export async function searchedOrNothing<T>(
   );
 }
 
-/** What a source finds; nothing where it fails. */
+/** Results of a source; none on failure. */
 export async function orNothing<T>(
   find: () => Promise<T[]>,
   onError: (error: ProviderError) => void = () => undefined,

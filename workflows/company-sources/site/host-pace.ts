@@ -2,7 +2,7 @@ import type { AdapterDeps } from '#providers/deps.ts';
 
 /** Serializes requests to one host with a minimum gap, across all callers. */
 export interface HostPace {
-  /** Runs `request` when the host's turn has come. `delayMs`: what its robots.txt asks for. */
+  /** Runs `request` when it is the host's turn. `delayMs`: the crawl delay of its robots.txt. */
   run<T>(
     host: string,
     delayMs: number | null,

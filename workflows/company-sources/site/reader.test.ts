@@ -7,7 +7,7 @@ import { html, plans, prose, useSites } from './testing/sites.ts';
 const sites = useSites();
 const { playSites, read, waits } = sites;
 
-test('reads the start page and the pages it links to, politely, and takes facts with quotes', async () => {
+test('reads the start page and linked pages, politely, and extracts facts with quotes', async () => {
   playSites({
     'acme.example': {
       '/': html('Acme — Invoices', `<h1>Get paid</h1>${prose}`),

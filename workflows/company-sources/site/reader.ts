@@ -11,7 +11,7 @@ import { startVisit } from './visit.ts';
 import type { Visit } from './visit.ts';
 
 export interface SiteReader {
-  /** Reads a company's own site. Never throws for what the site does. @throws HttpError cancelled */
+  /** Reads a company's own site. Never throws for a failing site. @throws HttpError cancelled */
   read(request: SiteRequest): Promise<SiteReading>;
 }
 
@@ -65,7 +65,7 @@ function createSitemapLookup(
 
 interface Address {
   urls: readonly string[];
-  /** Nothing names the page; what is not there is no news. */
+  /** No link names the page, so its absence is not news. */
   isGuess: boolean;
 }
 

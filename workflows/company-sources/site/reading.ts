@@ -10,7 +10,7 @@ export interface KnownPage extends Validators {
   url: string;
 }
 
-/** What makes the next reading of a site cheaper. Plain JSON: store it as it is. */
+/** State that makes the next reading of a site cheaper. Plain JSON, stored unchanged. */
 export interface SiteMemory {
   pages: Partial<Record<PageKind | 'feed', KnownPage>>;
 }
@@ -22,11 +22,11 @@ export interface SiteRequest {
   domain: string;
   /** The name to recognize on the site; null accepts the site's own. */
   name: string | null;
-  /** What the last reading left; `emptySiteMemory()` for the first. */
+  /** The state after the last reading; `emptySiteMemory()` for the first. */
   memory: SiteMemory;
   /** Default: all. `home` is always read. */
   pages?: readonly (PageKind | 'feed')[];
-  /** Whether to try common paths where the site links to none; costs up to two requests a page. */
+  /** Whether to try common paths where the site has no links; costs up to two requests per page. */
   guess?: boolean;
   signal: AbortSignal;
 }
@@ -44,6 +44,6 @@ export interface SiteReading {
   facts: CompanyFact[];
   hints: CompanyHints;
   memory: SiteMemory;
-  /** Pages that were asked for, robots.txt aside. */
+  /** Pages requested, not counting robots.txt. */
   requests: number;
 }

@@ -119,7 +119,7 @@ test('www is tried where the bare domain has no server', async () => {
   });
 });
 
-test('a redirect elsewhere is a fact of its own, and the other site is not read', async () => {
+test('a redirect to another site is a fact, and the other site is not read', async () => {
   playSites({
     'acme.example': {
       '/': { status: 301, headers: { location: 'https://www.bigcorp.example/' }, body: '' },
@@ -146,7 +146,7 @@ test('guessed paths that answer with the start page or an error page do not coun
   expect(asked()).toContain('acme.example/plans');
 });
 
-test('a site that links to no price list is asked for the one of its language first', async () => {
+test('a site without a link to a price list is asked for the one in its language first', async () => {
   const start = html('Acme', prose).replace('<a href="/pricing">Pricing</a>', '');
   playSites({
     'acme.example': {

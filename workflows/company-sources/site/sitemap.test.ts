@@ -25,7 +25,7 @@ test('a pricing page that no link names is found in the sitemap', async () => {
   expect(asked()).not.toContain('acme.example/pricing');
 });
 
-test('robots.txt says where it is, an index leads to its files, three are read at most', async () => {
+test('robots.txt names it, an index is followed to its files, at most three are read', async () => {
   playSites(
     site({
       '/robots.txt': {
@@ -97,7 +97,7 @@ test.each<[string, Site]>([
   },
 );
 
-test('a site that links to its pricing page is not asked for a sitemap', async () => {
+test('no sitemap is requested of a site that links to its pricing page', async () => {
   playSites({
     'acme.example': {
       '/': html('Acme', `${prose}<a href="/changelog">Changelog</a>`),

@@ -52,7 +52,7 @@ export async function readSitemap(
   };
 }
 
-/** Of an index, the files that may name pages of the product, before those of posts and people. */
+/** Of an index, the files that may list product pages, before those of posts and people. */
 const pagesFirst = (files: readonly string[]): string[] =>
   files.toSorted(
     (a, b) => Number(/page|main|static/iu.test(b)) - Number(/page|main|static/iu.test(a)),

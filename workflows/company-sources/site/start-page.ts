@@ -51,7 +51,7 @@ function judgeAnswer(visit: Visit, answer: FetchedPage): void {
   }
 }
 
-/** The address is a fact of its own: a move away, or none any more. */
+/** The address is a separate fact: moved away, or no longer there. */
 function addAddress(visit: Visit, moved: string | null, url: string): void {
   const fact = factsFrom('site', visit.now);
   const facts =

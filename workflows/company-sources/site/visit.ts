@@ -14,7 +14,7 @@ import type { SiteReading, SiteRequest } from './reading.ts';
 
 type ReadPage = Extract<FetchedPage, { outcome: 'page' }>;
 
-/** One reading of one site under way: what was read so far, and the only ways to add to it. */
+/** One reading of a site in progress: what was read so far, and the only ways to add to it. */
 export interface Visit {
   request: SiteRequest;
   reading: SiteReading;
@@ -28,7 +28,7 @@ export interface Visit {
     kind: PageKind | 'feed' | 'sitemap',
     known?: Validators | null,
   ): Promise<FetchedPage>;
-  /** Reads a page that was answered; returns what it says, or null when it is no page of its kind. */
+  /** Reads a received page; returns its facts, or null when it is not a page of this kind. */
   take(kind: PageKind, page: ReadPage): PageFacts | null;
   addRead(scope: string, facts: CompanyFact[], more: ReadQuality): void;
   addUnchanged(kind: PageKind | 'feed'): void;
@@ -106,7 +106,8 @@ function takePage(visit: Visit, kind: PageKind, page: ReadPage): PageFacts | nul
     { complete, textLength: read.textLength },
   );
   if (complete) visit.remember(kind, page);
-  // Meta and linked data are good; what a script would show is unknown, so nothing is gone.
+  // Metadata and linked data are valid; script-rendered content is unknown, so nothing counts as
+  // removed.
   else if (read.state === 'script_only') reading.facts.push(...facts);
   if (kind === 'home') visit.start = document;
   visit.feeds.push(...read.feeds);

@@ -9,7 +9,7 @@ import type { CompanyRef, SourceListener } from '../port.ts';
 const outside = createOutside({ totalTimeoutMs: 500 });
 let time = new Date('2026-11-22T12:00:00Z');
 const now = (): Date => time;
-/** Hears how each request went. */
+/** Notified of the outcome of each request. */
 const heard = vi.fn<SourceListener>();
 
 const create = (crunchbaseKey: string | undefined = 'secret-key'): CompanySources =>

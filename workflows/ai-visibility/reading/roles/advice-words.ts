@@ -2,7 +2,7 @@ import { anyOf, noneOf, either } from '#contracts/language/alternatives.ts';
 
 const r = String.raw;
 
-/** Turns of phrase that advise for or against something, whatever it is; all end or begin at its name. */
+/** Phrases that advise for or against any product; all end or begin at its name. */
 
 /** Up to three words between a verb and the name: "the", "a full suite such as", "in good conscience recommend". */
 const NEAR = String.raw`[*_:]*\s+(?:[\p{L}'’-]+\s+){0,3}[*_"'“]*$`;
@@ -111,7 +111,7 @@ export const WAVED_OFF_AFTER = new RegExp(
   'iu',
 );
 
-/** "Lean toward", "swear by", "it's": what someone takes. */
+/** "Lean toward", "swear by", "it's": phrases for what someone chooses. */
 export const ADVISED_BEFORE = new RegExp(
   anyOf(
     r`\b` +
@@ -207,7 +207,7 @@ export const BEATEN_BEFORE = new RegExp(
     r`\s+(?:the )?[*_"'“]*$`,
   'iu',
 );
-/** What such a comparison measures against when no one asked about it. */
+/** What such a comparison measures against when the question names nothing. */
 export const YARDSTICK_BEFORE = new RegExp(
   r`\b` +
     anyOf(
@@ -231,11 +231,11 @@ export const CONCESSION = new RegExp(
     r`\b[^.;\n]{3,160}?,\s*(?!(?:and|or)\b)`,
   'iu',
 );
-/** "Kontora does." "Acme is not.": the opposite, or the same, of what was said before. */
+/** "Kontora does." "Acme is not.": the opposite of, or the same as, the previous statement. */
 export const ELLIPSIS_AFTER =
   /^[*_"'”]*\s+(?:does|do|is|are|was|were|did|can|will|has|have)(?<not>\s+not|n['’]t)?[.!]?\s*$/iu;
 export const TURN = /[,;]?\s+(?:but|however|yet|except)\b/iu;
-/** Behind the name it is used with, for, from: not what the sentence offers. */
+/** Preceded by "used with", "for" or "from", the name is not what the sentence offers. */
 export const PREPOSITION_BEFORE = new RegExp(
   either(
     r`\b` +
@@ -251,7 +251,7 @@ export const PREPOSITION_BEFORE = new RegExp(
   ),
   'iu',
 );
-/** "If you have used Acme": some do, which does not say that others should. */
+/** "If you have used Acme": some have, which is no recommendation to others. */
 export const CONDITION_OPEN = new RegExp(
   r`^[\s*_>"'“-]*(?:(?:so|and|but|or|then),?\s+)?` +
     anyOf(r`if|when|whenever|where|once|while|whereas|since|because|unless|say|suppose`) +

@@ -1,18 +1,18 @@
 import { anyOf, either, noneOf } from '#contracts/language/alternatives.ts';
 import { AGAINST_AFTER_ELSEWHERE, AGAINST_BEFORE_ELSEWHERE } from './languages.ts';
 
-/** Words around a brand that speak against it. */
+/** Negative words around a brand. */
 
 const r = String.raw;
 
-/** People that a sentence speaks about: what they do not do says nothing about the brand. */
+/** People in a sentence: what they do not do says nothing about the brand. */
 const NOT_OF_PEOPLE =
   '(?<!\\b(?:that|who|you|they|we|people|teams|users|customers|buyers|anyone|those)\\s)';
 const NEGATED_VERB = anyOf(
   r`is not|isn't|are not|aren't|was not|may not|might not|does not|doesn't|do not|don't`,
   r`did not|cannot|can't|won't|would not|wouldn't`,
 );
-/** What it is good not to do. */
+/** Things that are good not to do. */
 const HARMLESS = noneOf(
   r`\s+` +
     anyOf(
@@ -82,7 +82,7 @@ export const AGAINST_BEFORE = new RegExp(
   ) + r`[*_]*\s+(?:[\w-]+\s+){0,2}[*_"']*$`,
   'iu',
 );
-/** Strong enough to turn what was said before around. */
+/** Strong enough to reverse the preceding statement. */
 export const NEGATIVE_TURN = new RegExp(
   r`\b(?:but|however|yet)\b[^.\n]{0,60}\b` +
     anyOf(
@@ -92,7 +92,7 @@ export const NEGATIVE_TURN = new RegExp(
     r`\b`,
   'iu',
 );
-/** What a thing is not good for; only against it when that is what the question asks for. */
+/** What a product is not good for; negative only when the question asks for exactly that. */
 export const UNFIT_FOR = new RegExp(
   r`\b(?:isn['’]t|is not|aren['’]t|not|less) (?:\w+ )?(?:a )?(?:good |great |ideal |right )?` +
     anyOf(r`fit|match|choice|option|suited|suitable|ideal|recommended|designed|made|built|meant`) +

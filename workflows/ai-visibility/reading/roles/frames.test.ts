@@ -5,7 +5,7 @@ import { readLabelledBlocks } from './testing/labelled-blocks.ts';
 
 const NAMES = ['Kontaktly', 'Acme', 'Bexio'];
 
-/** Frames of answers, labelled before they were read: what is said holds for any brand in them. */
+/** Sentence frames from answers, labeled before they were read: the label holds for any brand. */
 const FRAMES = readLabelledBlocks(new URL('frames.txt', import.meta.url)).map((block) => ({
   ...block,
   roles: Object.fromEntries(block.brands.map(({ key, role }) => [key, role])),
@@ -32,7 +32,7 @@ it.each(FRAMES)('reads “$text”', ({ text, question, roles }) => {
   expect(Object.fromEntries(said)).toEqual(roles);
 });
 
-it('reads the same roles whatever the brands are called', () => {
+it('reads the same roles whatever the brands’ names', () => {
   const name = constantFrom('Zeltix', 'Brightloom', 'Ortho Plan', '7pace', 'Ёлка', 'Nörd & Co');
   assert(
     property(

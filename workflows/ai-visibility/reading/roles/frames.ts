@@ -14,7 +14,7 @@ export const CONDITION_BEFORE = new RegExp(
     r`\b[^.:;()\n]{2,100},\s*[*_"']*$`,
   'iu',
 );
-/** Behind a brand: it is what someone should or did take. */
+/** After a brand: someone should choose it or did. */
 export const TAKEN_AFTER = new RegExp(
   r`^[*_]*[^.;\n]{0,30}?\b` +
     anyOf(
@@ -27,7 +27,7 @@ export const TAKEN_AFTER = new RegExp(
     r`\b`,
   'iu',
 );
-/** In front of a brand: what someone should or did take. */
+/** Before a brand: someone should choose it or did. */
 export const TAKEN_BEFORE = new RegExp(
   anyOf(
     r`\b(?:go|goes|going|gone|went) (?:over |back )?to`,
@@ -47,7 +47,7 @@ export const TAKEN_BEFORE = new RegExp(
   ) + r`\s+[*_"']*$`,
   'iu',
 );
-/** "Acme, the market leader, …" speaks of it; "Acme, best for …" offers it. */
+/** "Acme, the market leader, …" describes it; "Acme, best for …" offers it. */
 export const APPOSITION_AFTER = new RegExp(
   r`^[*_]*,\s+` +
     anyOf(
@@ -77,7 +77,7 @@ export const HISTORY_AFTER = new RegExp(
     r`\b`,
   'iu',
 );
-/** What a company did once, which says nothing for what it sells. */
+/** A past action of a company, which says nothing about its products. */
 export const PAST_AFTER = new RegExp(
   r`^[*_]*\s+(?:\p{L}+ly\s+)?` +
     anyOf(
@@ -88,7 +88,7 @@ export const PAST_AFTER = new RegExp(
     r`\b`,
   'u',
 );
-/** Questions that ask for a product, whatever it is. */
+/** Questions that ask for any kind of product. */
 export const SEEKS = new RegExp(
   either(
     r`^` +

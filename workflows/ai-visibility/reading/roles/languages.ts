@@ -2,9 +2,12 @@ import { anyOf } from '#contracts/language/alternatives.ts';
 
 const r = String.raw;
 
-/** What against-words.ts and role-words.ts look for, in German, Spanish, French, Japanese and Chinese. */
+/**
+ * The phrases of against-words.ts and role-words.ts, in German, Spanish, French, Japanese and
+ * Chinese.
+ */
 
-/** A word that begins here; `\b` does not know letters with accents. */
+/** Start of a word; `\b` does not handle accented letters. */
 const WORD = String.raw`(?<![\p{L}\p{M}])`;
 
 export const OFFER_ELSEWHERE = [

@@ -5,13 +5,13 @@ import { ASKS_FACTS, SEEKS } from './frames.ts';
 import { ANSWERS_NO, ANSWERS_YES, ASKS_IF_GOOD } from './role-words.ts';
 import { ASKS_WHERE } from './source-words.ts';
 
-/** What a question asks of the brands that it names. */
+/** What a question asks about the brands it names. */
 export interface Question {
   /** Brands that it is about: naming them again offers nothing. */
   subjects: ReadonlySet<string>;
   /** Brands that it asks to weigh against each other. */
   weighed: ReadonlySet<string>;
-  /** Asks for a product: the first that an answer speaks of is one. */
+  /** Asks for a product: the first one in an answer is one. */
   seeks: boolean;
   /** Asks where to get something: shops are answers. */
   asksWhere: boolean;
@@ -21,7 +21,7 @@ export interface Question {
   affirmsSubject: boolean;
   /** Asks that, and is answered with no. */
   deniesSubject: boolean;
-  /** Words that say what is needed, in lower case, without plural endings. */
+  /** Words that state the need, in lower case, without plural endings. */
   needs: ReadonlySet<string>;
 }
 

@@ -1,7 +1,7 @@
 import { anyOf, either } from '#contracts/language/alternatives.ts';
 import { OFFER_ELSEWHERE } from './languages.ts';
 
-/** Words around a brand that say what else an answer does with it. */
+/** Words around a brand that express other roles in an answer. */
 
 const r = String.raw;
 

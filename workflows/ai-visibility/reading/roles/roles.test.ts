@@ -13,7 +13,7 @@ const reader = createAnswerReader({
   rules: [],
 });
 
-/** Sentences of our own, by what they do with the brand. */
+/** Our own sentences, by the role they give the brand. */
 const SENTENCES: readonly (readonly [role: string, brand: string, text: string])[] = [
   ['recommended', 'kontaktly', 'Kontaktly is a better choice than Acme.'],
   ['recommended', 'kontaktly', 'Instead of Acme, go with Kontaktly.'],

@@ -45,11 +45,11 @@ import { isUnfit, isWarnedOf } from './warned.ts';
 export const ROLES = ['recommended', 'negated', 'mentioned', 'source'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A role, or an offer that only the question makes one: words against the brand outweigh it. */
+/** A role, or an offer implied only by the question: negative words about the brand outweigh it. */
 type Saying = Role | 'assumed';
 const SAYINGS: readonly Saying[] = ['recommended', 'negated', 'assumed', 'mentioned', 'source'];
 
-/** What the occurrences of one brand say together, and those that say it first. */
+/** The combined role of one brand's occurrences, and the occurrences that give it. */
 export function roleTogether(own: readonly Occurrence[], context: RoleContext) {
   const sayings = own.map((occurrence) => ({ occurrence, saying: sayingOf(occurrence, context) }));
   const strongest = SAYINGS.find((known) => sayings.some(({ saying }) => saying === known));
@@ -64,7 +64,7 @@ export function roleTogether(own: readonly Occurrence[], context: RoleContext) {
 
 const CERTAINLY =
   /^[\s*_>]*(?:definitely|absolutely|clearly|easily|probably|simply|hands down|without (?:a )?doubt|for me|personally)\b,?/iu;
-/** What one occurrence says about its brand. */
+/** The role given by one occurrence. */
 function sayingOf(occurrence: Occurrence, context: RoleContext): Saying {
   const index = context.lineOf(occurrence.start);
   const line = context.lines[index];
@@ -104,7 +104,7 @@ function sayingOf(occurrence: Occurrence, context: RoleContext): Saying {
   return sayingInProse(occurrence, setting, context);
 }
 
-/** Neither a list nor a turn of phrase decides: what is said of it, and what was asked for. */
+/** Neither a list nor a phrase decides: use the statement about it and the question. */
 function sayingInProse(occurrence: Occurrence, setting: Setting, context: RoleContext): Saying {
   const { question, text } = context;
   const { sentence, before } = setting;
@@ -121,7 +121,7 @@ function sayingInProse(occurrence: Occurrence, setting: Setting, context: RoleCo
   return question.seeks && isPutForward(occurrence, setting, context) ? 'assumed' : 'mentioned';
 }
 
-/** What the sentence is about, rather than what something else is compared to or used with. */
+/** The subject of the sentence, rather than something it is compared to or used with. */
 function isTopic({ start }: Occurrence, { sentence, before }: Setting, context: RoleContext) {
   const earlier = context.occurrences.findLast(
     (one) => one.end <= start && one.start >= sentence.start,
@@ -141,7 +141,7 @@ function isPutForward(occurrence: Occurrence, setting: Setting, context: RoleCon
   return !EXAMPLE_AFTER.test(tail) && !YARDSTICK_BEFORE.test(before);
 }
 
-/** The brand in front of this one in an enumeration that the sentence makes. */
+/** The brand before this one in the sentence's enumeration. */
 function listedBehind(
   { start, end }: Occurrence,
   { sentence, before }: Setting,
@@ -157,7 +157,7 @@ function listedBehind(
 const isWorse = ({ brand }: Occurrence, { before }: Setting, { question }: RoleContext): boolean =>
   question.weighed.has(brand) && (WORSE_BEFORE.test(before) || BEATEN_BEFORE.test(before));
 
-/** "Acme crashes. Bexio does not.": the opposite of what was said of the brand before it. */
+/** "Acme crashes. Bexio does not.": the opposite of the statement about the previous brand. */
 function oppositeOf(occurrence: Occurrence, context: RoleContext): Role {
   const earlier = context.occurrences.findLast(
     ({ brand, end }) => end <= occurrence.start && brand !== occurrence.brand,
@@ -165,7 +165,7 @@ function oppositeOf(occurrence: Occurrence, context: RoleContext): Role {
   return earlier && sayingOf(earlier, context) === 'negated' ? 'recommended' : 'negated';
 }
 
-/** At the head of a list, a card or a heading: caveats do not take that back. */
+/** At the head of a list, a card or a heading: caveats do not retract it. */
 const isOfferedByForm = (occurrence: Occurrence, line: Line, context: RoleContext): boolean =>
   line.kind !== 'row' &&
   isHead(occurrence, line, context) &&
@@ -180,7 +180,7 @@ const isShopAskedFor = (
   !question.subjects.has(brand) &&
   (SHOP_BEFORE.test(text.slice(line.start, start)) || SHOP_AFTER.test(tail));
 
-/** "A Gore-Tex lining"; but "Gore-Tex lining" at the head of a line is what is sold. */
+/** "A Gore-Tex lining"; but "Gore-Tex lining" at the head of a line is the product itself. */
 const isPart = ({ start }: Occurrence, { content }: Line, tail: string): boolean =>
   start > content && PART_AFTER.test(tail);
 
@@ -224,7 +224,7 @@ function isProposed(occurrence: Occurrence, sentence: Range, context: RoleContex
   return isListed && isProposed(earlier, sentence, context);
 }
 
-/** Offered by what the sentence says around it, or by being the first answer to what is asked for. */
+/** Offered by the words around it, or by being the first answer to the question. */
 function isTaken(occurrence: Occurrence, setting: Setting, context: RoleContext): boolean {
   const { line, sentence, before, tail } = setting;
   const { text, question } = context;

@@ -37,7 +37,7 @@ export const SOURCE_BEFORE = new RegExp(
   ) + r`\s+[*_"'([]*$`,
   'iu',
 );
-/** A shop: where to get something, which some questions ask for. */
+/** A shop: a place to buy, which some questions ask for. */
 export const SHOP_BEFORE = new RegExp(
   anyOf(
     r`\bavailable (?:on|at|from)|\b(?:in stock|stocked|carried|sold) (?:on|at|by)`,

@@ -23,7 +23,7 @@ const REPORTS = new RegExp(
     r`\s+(?:the |that |this )?[*_"“]*$`,
   'iu',
 );
-/** "Sources: Runherald, Footlab": all that such a line names. */
+/** "Sources: Runherald, Footlab": everything named in such a line. */
 const SOURCE_LINE =
   /^[\s*_>(]*(?:sources?|references|via|more (?:at|on)|read more(?: at| on)?)\b[*_]*:/iu;
 export const STRIPPED = new RegExp(`[${MASK}*_\`"“”'‘’()\\[\\]#|>•·\\s.:;,!-]`, 'gu');

@@ -26,7 +26,7 @@ export interface Setting {
   tail: string;
 }
 
-/** A sentence that goes on about the brand of the one before it. */
+/** A sentence that continues about the brand of the previous one. */
 const GOES_ON =
   /^[\s*_"'“]*(?:it|its|it['’]s|they|their|them|this|that|these|those|I|we|you|don['’]t|do not|only|even|but|still|the (?:app|company|service|product|tool|software|device|brand|firm))\b/iu;
 /** "For that it's the wrong tool", "Since the update I no longer do". */
@@ -34,7 +34,7 @@ const GOES_ON_LATER = /\bit(?:['’]s| is)\b|\bI no longer\b/iu;
 const OF_IT = /\b(?:it|them|this one|that one)\b/giu;
 const CONDITION = /\b(?:if|unless|until|when|whoever|anyone who|for those)\b/iu;
 
-/** What the words around a name advise; null where they say neither. */
+/** What the words around a name advise; null if neither for nor against. */
 export function stanceOf(occurrence: Occurrence, setting: Setting, context: RoleContext): Stance {
   const { before, tail } = setting;
   if (WARNED_BEFORE.test(before) || WAVED_OFF_AFTER.test(tailOfLine(occurrence, setting, context)))
@@ -45,7 +45,7 @@ export function stanceOf(occurrence: Occurrence, setting: Setting, context: Role
   return isTakenBack(occurrence, setting, context) ? 'against' : null;
 }
 
-/** Faults without praise: as readers take it, a reason not to choose. */
+/** Faults without praise: readers take them as a reason not to choose it. */
 export function isFaulted(occurrence: Occurrence, setting: Setting, context: RoleContext): boolean {
   const said = withoutConcession(setting.before, setting.tail);
   const turn = TURN.exec(said);
@@ -55,7 +55,7 @@ export function isFaulted(occurrence: Occurrence, setting: Setting, context: Rol
   return readSentiment(words, { start: 0, end: words.length }).sentiment === 'negative';
 }
 
-/** The words that make the point: of "Although Acme is popular, it leaks", the second half. */
+/** The clause that makes the point: of "Although Acme is popular, it leaks", the second half. */
 export function withoutConcession(before: string, tail: string): string {
   const granted = CONCESSION.exec(before + tail)?.[0].length ?? 0;
   return granted > before.length ? tail.slice(granted - before.length) : tail;

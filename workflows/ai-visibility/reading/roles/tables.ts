@@ -4,7 +4,7 @@ const VERDICT_HEAD =
   /\b(?:recommend\p{L}*|verdict|good (?:for|fit)|best for|worth|suit\p{L}*|fits?|pick|choice|buy|take)\b/iu;
 const REFUSED = /^(?:no|nope|not really|❌|✘|✗|✖|👎|🚫)\ufe0f?$/iu;
 
-/** The row says "no" in a column that asks whether to take it. */
+/** "No" in a column that asks whether to choose it. */
 export function isRefusedInRow(index: number, { text, lines }: RoleContext): boolean {
   const wordsOf = (at: number): string[] => {
     const line = lines[at];

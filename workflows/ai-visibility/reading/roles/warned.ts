@@ -55,7 +55,7 @@ function isFaultDenied(after: string, { 0: match, index }: RegExpExecArray): boo
   return readSentiment(next, { start: 0, end: next.length }).sentiment === 'negative';
 }
 
-/** "Acme – cheap and simple, no longer syncs": offered, with what it lacks. */
+/** "Acme – cheap and simple, no longer syncs": offered, with its drawbacks. */
 function isPraisedFirst(after: string): boolean {
   const match = AGAINST_AFTER.exec(after);
   const praise = match?.groups?.['praise'];

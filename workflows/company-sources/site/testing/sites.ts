@@ -90,7 +90,7 @@ export function useSites() {
   return {
     playSites,
     read,
-    /** Addresses that were asked for, oldest first. */
+    /** Requested addresses, oldest first. */
     asked,
     /** Pauses that were made between requests, in milliseconds. */
     waits,
