@@ -49,6 +49,7 @@ export function QueryRow({
           name="query"
           enterKeyHint="search"
           autoComplete="off"
+          spellCheck
           className="h-11! text-prose!"
           placeholder={PLACEHOLDERS[form.mode]}
           value={form.query}

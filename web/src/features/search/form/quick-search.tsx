@@ -64,6 +64,7 @@ function QuickForm({ initial, recent }: { initial: SearchForm; recent: readonly 
           type="search"
           enterKeyHint="search"
           autoComplete="off"
+          spellCheck
           data-autofocus
           className="h-12! grow basis-60 text-prose!"
           placeholder={QUERY_TEXTS.label}
