@@ -49,7 +49,7 @@ async function startWorker(change: Record<string, string> = {}): Promise<WorkerP
       OPENAI_API_KEY: 'stub',
       OPENAI_WIRE: 'chat',
       PROVIDER_RATE: '100',
-      // Shorter than it takes to notice a lost worker, which a provider is not to blame for.
+      // Shorter than it takes to detect a lost worker, which is not the provider's fault.
       SEARCH_PLATFORM_DEADLINE_SECONDS: '5',
       ...change,
     },
@@ -117,7 +117,7 @@ async function expectWhole(search: Named): Promise<void> {
   expect(ledger[0]?.used).toBe(asked.reduce((sum, times) => sum + times));
 }
 
-/** Holds what `statement` locks until released. */
+/** Holds the locks of `statement` until released. */
 async function holding(statement: ReturnType<typeof sql>): Promise<() => Promise<void>> {
   const locked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -140,7 +140,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 const exists = async (query: ReturnType<typeof sql>): Promise<boolean> =>
   (await fixture.database.db.execute(query)).length > 0;
 
-/** Holds the first request for ever; later ones pass. */
+/** Holds the first request forever; later ones pass. */
 const onlyFirst =
   (reached: () => void, wait: Promise<void>): Gate =>
   (nth) => {
@@ -256,7 +256,7 @@ test('F-02: the worker starts a search whose start was lost', async () => {
   expect(await worker.end('SIGTERM')).toBe(0);
 });
 
-test('F-07: without Temporal the worker starts, says that it is degraded, and drains', async () => {
+test('F-07: without Temporal the worker starts, reports itself degraded, and drains', async () => {
   const worker = await startWorker({ TEMPORAL_ADDRESS: `127.0.0.1:${await freePort()}` });
   const ready = await fetch(`${worker.origin}/readyz`);
   expect(ready.status).toBe(200);

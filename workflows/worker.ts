@@ -115,7 +115,7 @@ const competitors = createCompetitorActivities({
   clock,
   backgroundRates: backgroundRates(env.PROVIDER_RATE),
 });
-/** A pool of its own, so that slow receivers hold up nothing else. */
+/** A separate pool, so that slow receivers block nothing else. */
 const receivers = createHttpClient(receiverSettings(env));
 const mail = {
   mailer: createMailer({
@@ -229,7 +229,10 @@ const health = await startHealthServer({
 });
 logger.info({ port: env.WORKER_PORT }, 'listening');
 
-/** Unready first, then the work under way, then what it used. A second signal ends at once. */
+/**
+ * Become unready first, then finish the work, then close its resources. A second signal exits at
+ * once.
+ */
 async function stop(signal: string): Promise<void> {
   if (draining) process.exit(1);
   draining = true;

@@ -43,7 +43,7 @@ afterAll(async () => {
   canary.close();
 });
 
-/** A client for which the canary's port is a public one and every name leads to this machine. */
+/** A client for which the canary's port is public and every name resolves to this machine. */
 function client(privateOrigins: string[] = []): HttpClient {
   const created = createHttpClient({
     userAgent: 'guard-test',
@@ -96,7 +96,7 @@ test('S-23: a redirect to any of them is refused', async () => {
     );
     const error = await ask(http, `${relay.origin}/`);
     expect(error, url).toBeInstanceOf(HttpError);
-    // Some read as paths of the relay itself, which redirects for ever. None gets as far as a socket.
+    // Some parse as paths of the relay itself, which redirects forever. None reaches a socket.
     expect(error, url).toMatchObject({
       problem: expect.stringMatching(/^(?:refused_address|too_many_redirects)$/u),
     });
@@ -154,7 +154,7 @@ describe('S-23: a resolver that changes its mind', () => {
     });
   }
 
-  test('is asked once, and the connection goes to the checked address', async () => {
+  test('is resolved once, and the connection goes to the checked address', async () => {
     const answers = [['93.184.216.34'], ['127.0.0.1']];
     const seen: string[] = [];
     const error = await connectorWith({
@@ -187,7 +187,7 @@ describe('S-23: a resolver that changes its mind', () => {
   });
 });
 
-test('public addresses stay reachable', () => {
+test('public addresses remain reachable', () => {
   for (const address of [
     '93.184.216.34',
     '1.1.1.1',
@@ -199,7 +199,7 @@ test('public addresses stay reachable', () => {
     expect(isPublicAddress(address), address).toBe(true);
 });
 
-test('RFC 1035: hosts that no name server can know are refused, the longest possible one is not', () => {
+test('RFC 1035: names that are too long for DNS are refused, the longest valid one is not', () => {
   const rules = { privateOrigins: new Set<string>(), publicPorts: new Set([443]) };
   const longest = `${`${'a'.repeat(63)}.`.repeat(3)}${'a'.repeat(57)}.com`;
   expect(longest).toHaveLength(253);

@@ -38,7 +38,7 @@ test('unknown labels and a UTF-16 claim in ASCII fall back', () => {
   expect(decodeText(utf8('<meta charset="utf-16">ü'), 'text/html')).toContain('ü');
 });
 
-test('JSON is UTF-8, whatever it looks like inside', () => {
+test('JSON is UTF-8, whatever its content looks like', () => {
   const body = '{"html":"<meta charset=windows-1252>ü"}';
   expect(decodeText(utf8(body), 'application/json')).toBe(body);
 });

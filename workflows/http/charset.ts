@@ -22,7 +22,7 @@ function byteOrderMark(bytes: Uint8Array): string | undefined {
 const charsetOf = (text: string): string | undefined =>
   /charset\s{0,9}=\s{0,9}["']?([\w.:-]{1,40})/iu.exec(text)?.[1];
 
-/** What a page or a feed says about itself. A declaration readable as ASCII cannot be UTF-16. */
+/** The charset declared by a page or feed. A declaration readable as ASCII cannot be UTF-16. */
 function declared(bytes: Uint8Array, contentType: string): string | undefined {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, SNIFFED_BYTES));
   const xml = /^\s{0,99}<\?xml[^>]{0,200}encoding\s{0,9}=\s{0,9}["']([\w.:-]{1,40})/iu.exec(

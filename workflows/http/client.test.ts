@@ -90,7 +90,7 @@ describe('S-24: redirects', () => {
     expect(server.requests).toHaveLength(4);
   });
 
-  test('credentials stay with the origin they were meant for', async () => {
+  test('credentials are only sent to the origin they belong to', async () => {
     server.play(() => ({ status: 302, headers: { location: `${second.origin}/` }, body: '' }));
     second.play(() => ({ body: '{}' }));
     const headers = {
@@ -138,7 +138,7 @@ describe('F-16: sizes and times', () => {
     expect(await problemOf(send({}, { maxBytes: LIMIT }))).toBe('undecodable');
   });
 
-  test('an endless body costs no more memory than the limit allows', async () => {
+  test('an endless body uses no more memory than the limit', async () => {
     const chunk = Buffer.alloc(64 * 1024, 'x');
     let sent = 0;
     server.play((_seen, response) => {
@@ -218,7 +218,7 @@ describe('S-24: content types', () => {
   });
 });
 
-describe('what a caller may narrow', () => {
+describe('options that callers may narrow', () => {
   test('a request may set a smaller size and a shorter time, never larger ones', async () => {
     server.play(() => ({ body: JSON.stringify('x'.repeat(1_000)) }));
     expect(await problemOf(send({ maxBytes: 500 }))).toBe('too_large');
@@ -230,7 +230,7 @@ describe('what a caller may narrow', () => {
     );
   });
 
-  test('permission is asked for each address before it is fetched', async () => {
+  test('permission is checked for each address before it is fetched', async () => {
     chain(2);
     const asked: string[] = [];
     const mayFetch = async (url: URL): Promise<void> => {

@@ -64,7 +64,7 @@ export interface HttpAnswer {
 }
 
 export interface HttpClient {
-  /** Answers of any status. @throws HttpError when there is no usable answer. */
+  /** Responses of any status. @throws HttpError when there is no usable response. */
   send(request: HttpRequest): Promise<HttpAnswer>;
   close(): Promise<void>;
 }

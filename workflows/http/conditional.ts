@@ -1,6 +1,6 @@
 import type { HttpAnswer } from './client.ts';
 
-/** What a server gave with an answer so that the next request can ask "changed since?". */
+/** Validators from a response, for a later "changed since?" request. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
@@ -25,5 +25,5 @@ export function conditionalHeaders({ etag, lastModified }: Validators): Record<s
   };
 }
 
-/** The page is still what it was when the validators were taken; there is no body. */
+/** The page has not changed since the validators were stored; there is no body. */
 export const isUnchanged = ({ status }: HttpAnswer): boolean => status === 304;

@@ -1,5 +1,8 @@
 export const HTTP_PROBLEMS = [
-  /** The address is not http(s), holds credentials, or is not on the public internet. Nothing was sent. */
+  /**
+   * The address is not http(s), contains credentials, or is not on the public internet. Nothing was
+   * sent.
+   */
   'refused_address',
   /** The caller's signal fired. */
   'cancelled',

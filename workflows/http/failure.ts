@@ -5,12 +5,12 @@ import { ForbiddenAddressError } from './guarded-connector.ts';
 
 export interface FailedRequest {
   source: string;
-  /** Tells a cancellation by the caller from our own time limit. */
+  /** Distinguishes a cancellation by the caller from our own timeout. */
   callerSignal: AbortSignal;
   timeoutMs: number;
 }
 
-/** Names whatever ended a request, in one sentence. */
+/** Describes what ended a request, in one sentence. */
 export function toHttpError(
   error: unknown,
   { source, callerSignal, timeoutMs }: FailedRequest,

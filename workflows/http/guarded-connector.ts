@@ -6,7 +6,7 @@ import { buildConnector } from 'undici';
 import type { TLSSocket } from 'node:tls';
 import { isPublicAddress } from './addresses.ts';
 
-/** All addresses of a name; the connection goes to one of these and to nothing else. */
+/** All addresses of a name; the connection uses one of these and no other. */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
 export const resolveByDns: Resolve = async (hostname) =>
@@ -39,7 +39,7 @@ const originOf = ({ protocol, hostname, port }: buildConnector.Options): string 
   return new URL(`${protocol}//${host}${port === '' ? '' : `:${port}`}`).origin;
 };
 
-/** Only public names are played; an address or a local name stays forbidden. */
+/** Only public names are played; literal addresses and local names stay forbidden. */
 function playedTarget(target: buildConnector.Options, played: URL): buildConnector.Options {
   const name = target.hostname.replace(/\.$/u, '').toLowerCase();
   const isLocal = !name.includes('.') || /\.(?:localhost|local|internal|home\.arpa)$/u.test(name);

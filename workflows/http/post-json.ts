@@ -15,7 +15,7 @@ export interface JsonPost {
 }
 
 export interface Signature {
-  /** The same for every attempt to deliver this message, so that the receiver can drop repeats. */
+  /** The same for every attempt at this message, so that the receiver can drop duplicates. */
   id: string;
   /** When this attempt is made. */
   at: Date;

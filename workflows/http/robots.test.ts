@@ -119,7 +119,7 @@ test('a redirect to a disallowed page ends the request before that page is fetch
   expect(server.requests.map(({ url }) => url.pathname)).toEqual(['/robots.txt', '/open']);
 });
 
-test('a file that is no robots.txt at all breaks nothing', async () => {
+test('a file that is not a robots.txt has no effect', async () => {
   server.play(() => text('\u0000\uFFFF:::\nDisallow\nUser-agent:\nAllow: *$*$*$\n'.repeat(500)));
   expect(await allowed(robots(), '/x')).toBe(true);
 });

@@ -3,13 +3,13 @@ import type { HttpClient } from './client.ts';
 import { HTML_TYPES, TEXT_TYPES } from './content-types.ts';
 import { HttpError } from './errors.ts';
 
-/** What a host's robots.txt says about one address. */
+/** What a host's robots.txt states about one address. */
 export interface RobotsRule {
   allowed: boolean;
-  /** Milliseconds between requests that the host asks for, or null. */
+  /** Milliseconds between requests required by the host, or null. */
   crawlDelayMs: number | null;
   sitemaps: readonly string[];
-  /** The host could not say: nothing is allowed for now, but not because its rules say so. */
+  /** The host failed to answer: nothing is allowed for now, though no rule forbids it. */
   unknown: 'unreachable' | 'unreadable' | null;
 }
 
@@ -38,7 +38,10 @@ const parseRobots = robotsParser as unknown as (url: string, text: string) => Pa
 const HOUR_MS = 3_600_000;
 /** RFC 9309 2.4: at most a day. */
 const KEPT_MS = 24 * HOUR_MS;
-/** A host that could not say is asked again sooner; one that said nothing at all may be slow now. */
+/**
+ * A host that failed to answer is asked again sooner; one that did not respond at all may be slow
+ * now.
+ */
 const KEPT_REFUSAL_MS = HOUR_MS / 6;
 const KEPT_SILENCE_MS = HOUR_MS / 60;
 /** RFC 9309 2.5: parsers must read 500 KiB. */
@@ -96,12 +99,12 @@ export function createRobots({ http, productToken, now }: RobotsOptions): Robots
       const { status, body } = await http.send({
         url,
         source: new URL(origin).host,
-        // Shared by everyone who asks for this host, so no caller's signal ends it.
+        // Shared by all requests to this host, so no caller's signal ends it.
         signal: new AbortController().signal,
         accept: RULES_TYPES,
         maxBytes: MAX_BYTES,
       });
-      // Many sites answer any unknown path with their start page: that is no robots.txt.
+      // Many sites answer any unknown path with their start page: that is not a robots.txt.
       if (status < 300) return isMarkup(body) ? EVERYTHING : parse(url, body, productToken);
       return status < 500 && status !== 429 ? EVERYTHING : REFUSED;
     } catch (error) {

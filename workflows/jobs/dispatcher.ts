@@ -34,7 +34,7 @@ export const DISPATCHER_DEFAULTS: DispatcherSettings = {
   batch: 100,
 };
 
-/** Passes of the loop between two looks at overdue jobs. */
+/** Passes of the loop between two checks for overdue jobs. */
 const OVERDUE_EVERY = 30;
 
 /**
@@ -94,7 +94,7 @@ async function dispatch(deps: DispatcherDeps, job: JobRound): Promise<boolean> {
   return started;
 }
 
-/** Every accepted job ends, also one whose workflow was terminated or forgotten. */
+/** Every accepted job ends, including those whose workflow was terminated or forgotten. */
 export async function endLostJobs(
   deps: DispatcherDeps,
   settings: DispatcherSettings,

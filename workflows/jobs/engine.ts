@@ -16,7 +16,7 @@ export async function startOnce({ workflow }: Engine, start: WorkflowStart): Pro
   }
 }
 
-/** False: it is over, or the engine does not know it. */
+/** False: it has ended, or the engine does not know it. */
 export async function isRunning({ workflow }: Engine, workflowId: string): Promise<boolean> {
   try {
     const { status } = await workflow.getHandle(workflowId).describe();

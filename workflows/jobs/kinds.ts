@@ -11,13 +11,13 @@ import { endAnalysis } from '#db/commands/ai-visibility/life.ts';
 import { readRound } from '#db/queries/ai-visibility/analysis.ts';
 import { readRoundPlatforms } from '#db/queries/search/search.ts';
 
-/** What the dispatcher must know of a kind of job. */
+/** The dispatcher's view of a kind of job. */
 export interface DispatchedKind {
-  /** How the workflow of an accepted round is started; the same as the API starts it. */
+  /** Workflow start of an accepted round; identical to the API's. */
   startOf: (database: Database, job: JobRound) => Promise<WorkflowStart>;
-  /** Ends a round whose workflow is gone with what it has. */
+  /** Ends a round whose workflow is gone, with its results so far. */
   endLost: (database: Database, job: JobRound) => Promise<Committed<unknown>>;
-  /** Far beyond what a round may take: its workflow is looked up. */
+  /** Far longer than any round may take: its workflow is looked up. */
   overdueSeconds: number;
 }
 

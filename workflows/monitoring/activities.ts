@@ -19,19 +19,19 @@ import { findShift, findSpikes } from './spikes.ts';
 export interface MonitoringDeps extends ActivityDeps {
   registry: Pick<Registry, 'get'>;
   sources: Pick<CompanySources, 'readCompanySite' | 'collectFacts' | 'readCaptures'>;
-  /** By which posts and reads are dated. */
+  /** The clock that dates posts and reads. */
   clock: Pick<SourceClock, 'now' | 'aheadMs'>;
-  /** Requests a second that background work may make of each platform. */
+  /** Maximum background requests per second to each platform. */
   backgroundRates: Readonly<Record<PlatformId, number>>;
 }
 
 export interface MonitoringPlatformActivities {
-  /** Reads what one platform has for a watch; returns how many mentions and posts are new. */
+  /** Reads one platform's results for a watch; returns how many mentions and posts are new. */
   collectMentions(input: CollectionKey & { platform: PlatformId }): Promise<{ added: number }>;
 }
 
 export interface MonitoringCoreActivities {
-  /** Marks what was just added as reading its history. */
+  /** Marks new competitors as reading their history. */
   beginCollection(input: CollectionKey): Promise<void>;
   /** Reads the company's site and registries when they are due, and stores confirmed changes. */
   collectSite(input: CollectionKey): Promise<{ events: number }>;

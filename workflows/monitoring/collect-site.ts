@@ -20,7 +20,7 @@ import { statedFacts } from './stated-facts.ts';
 const SITE_MS = 40_000;
 const DAY_MS = 86_400_000;
 
-/** What is kept between reads of a site. Plain JSON. */
+/** State between reads of a site. Plain JSON. */
 interface SiteState {
   pages: SiteMemory;
   facts: FactsMemory;
@@ -70,7 +70,8 @@ export async function collectSite(
         companyId,
         facts,
         complete: [
-          // Where the start page is as it was, others may have changed: `statedFacts` has all of them.
+          // Pages may have changed although the start page has not: `statedFacts` includes all of
+          // them.
           ...(site.status === 'read' || site.status === 'unchanged' ? (['site'] as const) : []),
           ...collected.flatMap(({ source, outcome }) => (outcome === 'known' ? [source] : [])),
         ],

@@ -12,7 +12,7 @@ export interface DueListDeps extends ActivityDeps {
 
 const EVERY_MS = 2_000;
 const BATCH = 20;
-/** Passes between two looks at what the plan's monitoring days have ended for. */
+/** Passes between two checks for ended monitoring periods. */
 const ARCHIVE_EVERY = 150;
 
 /**

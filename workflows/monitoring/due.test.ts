@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LONGEST_MS, SHORTEST_MS, intervalOf } from './due.ts';
 
-test('an interval lies between 5 minutes and 24 hours, and shrinks with the rate', () => {
+test('an interval is between 5 minutes and 24 hours, and shrinks with the rate', () => {
   const rate = fc.double({ min: 0, max: 1_000, noNaN: true });
   fc.assert(
     fc.property(rate, rate, fc.double({ min: 1, max: 1e6, noNaN: true }), (a, b, sumOfRoots) => {

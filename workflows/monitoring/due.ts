@@ -11,7 +11,7 @@ export interface Load {
   weight: number;
   /** Sum of sqrt(rate x weight) over all watches, this one included. */
   sumOfRoots: number;
-  /** Requests per second that background work may make of the slowest provider it needs. */
+  /** Maximum background requests per second to the slowest provider it needs. */
   requestsPerSecond: number;
 }
 

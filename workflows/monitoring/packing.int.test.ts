@@ -11,7 +11,7 @@ test('six watches are read in one request, with the mentions and news of six req
   for (const packs of [false, true]) {
     await write(sql`truncate companies, mentions, users cascade`);
     await watchAll(NAMES);
-    // One that was read long ago widens the request, not what the others are given.
+    // One that was last read long ago widens the request, but not the others' results.
     await write(sql`
       update watch_platforms set read_until = now() - interval '12 hours' where watch_id = (
         select w.id from watches w join companies k on k.id = w.company_id
@@ -60,7 +60,7 @@ test('a failure is noted for the watch that asked; the others are read by the ne
   expect(await mentions()).toHaveLength(6);
 });
 
-test('a companion whose own collection begins meanwhile reads for itself', async () => {
+test('a companion whose own collection begins meanwhile reads by itself', async () => {
   await watchAll(NAMES.slice(0, 2));
   let second: DueCollection | null = null;
   const { requests, collect } = reddit(true, async (_request, count) => {
@@ -95,7 +95,7 @@ test('collections that run at once lose nothing and count nothing twice', async 
   expect(totals?.n).toBe(8);
 });
 
-test('a platform that a watch is not collected on, or a long wait, makes no companion', async () => {
+test('a watch not collected on the platform, or after a long wait, is not a companion', async () => {
   await watchAll(NAMES.slice(0, 3));
   await write(sql`
     update competitors set options = jsonb_set(options, '{platforms}', '["hackernews"]')

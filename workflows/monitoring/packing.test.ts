@@ -28,7 +28,7 @@ const post = (title: string, postedAt: Date | null = since): FoundPost => ({
   language: 'en',
 });
 
-describe('a pack holds what the platform takes in one search', () => {
+describe('a pack is as large as one search of the platform allows', () => {
   test('Reddit: at most 512 characters', () => {
     const pack = packWatches({ takesWhole: fitsReddit }, first, others);
     const joined = joinQueries(pack.map(({ query }) => query));
@@ -61,7 +61,7 @@ describe('a pack holds what the platform takes in one search', () => {
     expect(packWatches(registry.get('hackernews'), first, others)).toEqual([first]);
   });
 
-  test('Reddit: a query of several words goes along; what it excludes is sorted out afterwards', () => {
+  test('Reddit: a query of several words joins; its exclusions are applied afterwards', () => {
     const pack = [asked('late invoices'), asked('crm -jobs')];
     expect(packWatches(registry.get('reddit'), first, pack)).toEqual([first, ...pack]);
     const joined = joinQueries(pack.map(({ query }) => query));
@@ -80,7 +80,7 @@ describe('a pack holds what the platform takes in one search', () => {
     expect(packWatches(registry.get('reddit'), sentence, others)).toEqual([sentence]);
   });
 
-  test('queries of many alternatives of several words each stay apart', () => {
+  test('queries with many alternatives of several words each stay separate', () => {
     const wide = asked('(late paid invoice) OR (lost parcel locker)');
     expect(packWatches({ takesWhole: () => true }, wide, [wide, wide])).toHaveLength(1);
   });
@@ -89,7 +89,7 @@ describe('a pack holds what the platform takes in one search', () => {
 const holds = (groups: readonly (readonly QueryTerm[])[], title: string): boolean =>
   groups.every((group) => group.some((term) => title.includes(term.text)));
 
-describe('whatever one of a pack finds alone, the joined query finds', () => {
+describe('the joined query finds whatever each query of a pack finds alone', () => {
   const word = constantFrom('crm', 'erp', 'late', 'invoices', 'jobs', '"proof of delivery"');
   const text = oneof(
     word,
@@ -142,7 +142,7 @@ describe('an answer is matched to each watch of its pack', () => {
     expect(postsFor(erp, 'reddit', items)).toEqual(items);
   });
 
-  test('alone, a watch asks exactly what it always asked', () => {
+  test('alone, a watch sends exactly its own query', () => {
     expect(requestFor([crm], 'reddit')).toMatchObject(crm);
   });
 });

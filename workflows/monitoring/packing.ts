@@ -2,13 +2,13 @@ import type { PlatformId } from '#contracts/names.ts';
 import type { FoundPost, Provider, ProviderQuery, ProviderRequest } from '#providers/port.ts';
 import { exactFilter, joinQueries } from '#providers/query.ts';
 
-/** What one watch asks a platform for. */
+/** One watch's query for a platform. */
 export interface Asked {
   query: ProviderQuery;
   since: Date;
 }
 
-/** The first one, and as many of the others as the platform takes in the same search. */
+/** The first one, and as many others as the platform accepts in the same search. */
 export function packWatches<T extends Asked>(
   { takesWhole }: Pick<Provider, 'takesWhole'>,
   own: T,

@@ -18,7 +18,7 @@ import type { Asked } from './packing.ts';
 const POSTS = 200;
 /** A shared search and one alone fit into the minute of the activity. */
 const REQUEST_MS = 25_000;
-/** More than any platform takes in one search. */
+/** More than any platform accepts in one search. */
 const COMPANIONS = 30;
 
 type CollectDeps = Pick<MonitoringDeps, 'database' | 'registry' | 'clock'>;
@@ -76,7 +76,7 @@ async function readAlong(
   const pack = packWatches(provider, own, others);
   if (pack.length === 1) return null;
   const answer = await ask(deps, key.platform, pack, signal);
-  // What is missing may belong to any of them.
+  // The missing results may belong to any of them.
   if (answer.cutShort) return null;
   const [first, ...rest] = await judgeAll(deps, key.platform, pack, answer.items);
   if (!first) return null;
@@ -95,7 +95,7 @@ function ask(
   return registry.get(platform).search(request, { signal: AbortSignal.any([signal, timeout]) });
 }
 
-/** Stores the posts once and judges for each watch those that match it. */
+/** Stores the posts once, and judges the matching ones for each watch. */
 async function judgeAll(
   { database, clock }: CollectDeps,
   platform: PlatformId,

@@ -26,7 +26,7 @@ const course = (mentions: readonly number[], baselineDaysAgo: number) => ({
 const usual = (count: number) => Array.from({ length: 28 }, () => count);
 const keys = (events: readonly { key: string }[]) => events.map(({ key }) => key);
 
-test('a spike needs a count that chance would not make', () => {
+test('a spike needs a count beyond chance', () => {
   expect(findSpikes(course([...usual(0), 2], 20))).toEqual([]);
   expect(findSpikes(course([...usual(4), 7], 20))).toEqual([]);
   expect(keys(findSpikes(course([...usual(4), 15], 20)))).toEqual(['mention_spike|2026-11-22']);
@@ -52,7 +52,7 @@ test('a day that passed while we were not looking is judged too, and keeps its k
   expect(events[0]?.happenedAt).toBe('2026-11-21T23:59:59.000Z');
 });
 
-test('fewer than seven covered days say nothing about what is usual', () => {
+test('fewer than seven covered days give no baseline', () => {
   expect(findSpikes(course([0, 0, 0, 0, 0, 0, 20], 3))).toEqual([]);
 });
 

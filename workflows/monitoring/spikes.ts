@@ -4,7 +4,7 @@ import type { FoundEvent } from '#contracts/competitors/company-events.ts';
 const TAIL = 0.001;
 const FEWEST = 3;
 const DAYS = 28;
-/** Days needed to say what is usual. */
+/** Days needed for a baseline. */
 const FEWEST_DAYS = 7;
 /** Posts arrive late: a day is judged again for a week, and reported once. */
 const JUDGED_DAYS = 7;
@@ -77,7 +77,7 @@ const FEWEST_SENTIMENTS = 8;
 const CRITICAL = 2.58;
 const SMALLEST_SHIFT = 0.2;
 
-/** A change of the mean sentiment that a two-sample test (Welch) tells from chance. */
+/** A change of the mean sentiment that a two-sample test (Welch) finds significant. */
 export function findShift({
   recent,
   earlier,
@@ -106,7 +106,7 @@ function momentsOf(values: readonly number[]): { mean: number; variance: number 
   return { mean, variance: squares / Math.max(1, values.length - 1) };
 }
 
-/** At most one event per company, kind and day: the key holds both. */
+/** At most one event per company, kind and day: the key contains both. */
 function eventOf(
   kind: 'mention_spike' | 'sentiment_shift',
   day: string,

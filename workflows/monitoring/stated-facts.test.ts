@@ -31,7 +31,7 @@ const unchanged = (hours: number): FactsRead => ({
   unchanged: true,
 });
 
-test('a page that answers 304 still says what it said at its last read, confirmed or not', () => {
+test('a page that answers 304 keeps the statements of its last read, confirmed or not', () => {
   const reads = [read(0, 'Old words'), read(4, 'Old words'), read(28, 'Other claims entirely')];
   const pending = reads.reduce((memory, each) => compareFacts(memory, each).memory, emptyMemory());
   const values = (each: FactsRead) =>

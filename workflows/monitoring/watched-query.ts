@@ -3,12 +3,12 @@ import type { Watched, WatchedCompany } from '#db/queries/monitoring/watch.ts';
 import type { ProviderQuery } from '#providers/port.ts';
 import { parseQuery } from '#providers/query.ts';
 
-/** By which a company is looked for and recognized. */
+/** The names by which a company is found and recognized. */
 export const namesOf = ({ name, aliases }: WatchedCompany): string[] => [
   ...new Set([name, ...aliases].filter((each) => each.length > 1)),
 ];
 
-/** What platforms are asked for; null for a name or query that cannot be asked for. */
+/** The query sent to platforms; null for a name or query that cannot be sent. */
 export const queryOf = (watched: Watched): ProviderQuery | null =>
   watched.kind === 'query'
     ? parseOrNull(watched.query, watched.mode)

@@ -15,7 +15,7 @@ const SEARCHES: readonly [string, SearchMode][] = [
   ['"proof of delivery"', 'keywords'],
 ];
 
-test('A-87: watched searches are read along with companies, with the posts and news of requests of their own', async () => {
+test('A-87: watched searches packed with companies get the same posts and news as with their own requests', async () => {
   const results = [];
   for (const packs of [false, true]) {
     await write(sql`truncate companies, mentions, watches, users cascade`);

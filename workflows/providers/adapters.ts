@@ -14,10 +14,10 @@ import { createTumblr } from './tumblr/adapter.ts';
 import { createBraveSearch } from './web-search/brave.ts';
 import { createYouTube } from './youtube/adapter.ts';
 
-/** A provider, or one sentence on what has to be set and where to get it. */
+/** A provider, or one sentence on what to configure and where to get it. */
 type Setup<C> = (config: C, deps: AdapterDeps) => Provider | string;
 
-/** How each platform is set up from its part of the configuration. */
+/** How each platform is created from its part of the configuration. */
 export const ADAPTERS: { [Id in PlatformId]: Setup<ProviderConfig[Id]> } = {
   hackernews: createHackerNews,
   stackoverflow: createStackOverflow,

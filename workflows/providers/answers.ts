@@ -39,7 +39,7 @@ export function failureOfStatus(
   return fail('down', `${source} isn’t responding.`);
 }
 
-/** @throws ProviderError malformed when the body is no JSON or lacks what `schema` requires. */
+/** @throws ProviderError malformed when the body is not JSON or does not match `schema`. */
 export function parseAnswer<T extends z.ZodType>(
   answer: HttpAnswer,
   schema: T,

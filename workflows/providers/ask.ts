@@ -42,7 +42,7 @@ export interface WholeAnswer<T> {
 export interface Asker {
   /** @throws ProviderError */
   ask<T extends z.ZodType>(question: Question, schema: T): Promise<z.output<T>>;
-  /** Asks for a newer answer than the one that the validators came with. @throws ProviderError */
+  /** Requests a response newer than the given validators. @throws ProviderError */
   askIfChanged<T extends z.ZodType>(
     question: Question,
     schema: T,
@@ -51,7 +51,10 @@ export interface Asker {
   pause: Pause;
 }
 
-/** How every adapter asks: never while paused, no redirects, JSON by schema, failures by name. */
+/**
+ * How every adapter sends requests: never during a pause, no redirects, JSON by schema, failures by
+ * name.
+ */
 export function createAsker(
   options: AskerOptions,
   { http, now, steady = now }: Pick<AdapterDeps, 'http' | 'now' | 'steady'>,

@@ -1,7 +1,7 @@
 import type { PlatformId } from '#contracts/names.ts';
 import type { SourceCapabilities } from '#contracts/platforms.ts';
 
-/** What each platform's interface really offers; shown in the picker and on result pages. */
+/** What each platform's API offers; shown in the picker and on result pages. */
 export const CAPABILITIES: Readonly<Record<PlatformId, SourceCapabilities>> = {
   reddit: {
     fullText: true,

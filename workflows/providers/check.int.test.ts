@@ -35,10 +35,10 @@ const check = (args: string[], env: Record<string, string>): Promise<Outcome> =>
 const sandboxEnv = () =>
   sandboxEnvironment(Number(new URL(sandbox.origin).port) - PORT_OFFSETS.sandbox);
 
-/** Words that posts of each platform's public hold. */
+/** Words that occur in typical posts of each platform. */
 const QUERIES: Partial<Record<PlatformId, string>> = { stackoverflow: 'invoice', github: 'export' };
 
-test('all ten platforms are searched by configuration alone, and what was mapped is printed', async () => {
+test('all ten platforms can be searched by configuration alone, and mapped results are printed', async () => {
   const outcomes = await Promise.all(
     PLATFORM_IDS.map((id) =>
       check(

@@ -71,7 +71,7 @@ function describeAnswer({ items, total, note }: ProviderAnswer, tookMs: number):
   ].join('\n');
 }
 
-/** What happened, in words, and when to try again where the provider says so. */
+/** The result in words, and when to retry if the provider says so. */
 function describeFailure({ failure, message, retryAfterMs }: ProviderError): string {
   const wait =
     retryAfterMs === undefined

@@ -13,7 +13,7 @@ export interface Page {
   note?: string;
   /** The last page that can be read, but not the last that there is. */
   cutShort?: boolean;
-  /** The provider was not asked for it: the answer to an identical request was shared. */
+  /** The provider was not called: the response to an identical request was shared. */
   remembered?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { HttpClient } from '#http/client.ts';
 import type { SharedState } from './shared-state.ts';
 
-/** What an adapter needs from its surroundings. */
+/** Dependencies of an adapter. */
 export interface AdapterDeps {
   http: HttpClient;
   /** The sources' time: posts are dated by it. */

@@ -1,9 +1,9 @@
 import type { Validators } from '#http/conditional.ts';
 import type { FoundPost } from './port.ts';
 
-/** What a platform's newest posts are asked for: no words, only a time. */
+/** Request for a platform's newest posts: no words, only a time. */
 export interface FeedRequest {
-  /** Posts from this instant on; for issues, those that were written or commented since. */
+  /** Posts from this instant on; for issues, those written or commented on since. */
   since: Date;
   /** 1..1000 */
   limit: number;
@@ -14,7 +14,7 @@ export interface FeedRequest {
 export interface FeedAnswer {
   /** Newest first, each once. */
   items: FoundPost[];
-  /** True when nothing since `since` is left out. */
+  /** True when nothing since `since` is missing. */
   complete: boolean;
   /** Requests that were made. */
   requests: number;
@@ -36,7 +36,7 @@ export interface FeedPage {
   posts: FoundPost[];
   validators?: Validators;
   at: Date | null;
-  /** The page is what it was at the last refresh. */
+  /** The page has not changed since the last refresh. */
   unchanged?: boolean;
   note?: string;
 }

@@ -58,7 +58,7 @@ describe.each(TREND_PLATFORMS)('R-PROD-13: the newest posts of %s', (id) => {
     expect(Math.abs((at?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
   });
 
-  test('reach back as far as asked and no further, and say when the limit cut them', async () => {
+  test('reach back exactly as far as requested, and report when the limit cut them', async () => {
     const since = new Date(Date.now() - 3 * DAY_MS);
     const { items } = await read(id, { since });
     // Old issues that are discussed again keep the day they were written.

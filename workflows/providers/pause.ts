@@ -1,10 +1,10 @@
 import { ProviderError } from './port.ts';
 
-/** Remembers that a provider asked for silence, so that we do not ask again before its time. */
+/** Remembers a pause requested by a provider, so that we send nothing before it ends. */
 export interface Pause {
-  /** From now on for so many milliseconds. */
+  /** From now on, for this many milliseconds. */
   begin(ms: number): void;
-  /** The provider answered: whatever time is left no longer counts. */
+  /** The provider answered: the rest of the pause no longer counts. */
   end(): void;
   isOn(): boolean;
   remainingMs(): number;

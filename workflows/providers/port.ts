@@ -10,24 +10,24 @@ import type { ReadFeed } from './feed.ts';
 import type { SearchQuery } from '#contracts/query/language.ts';
 import type { Engagement } from '#contracts/search/search.ts';
 
-/** One thing to look for. A phrase's words must stand next to each other. */
+/** One search term. A phrase's words must be adjacent. */
 export interface QueryTerm {
   text: string;
   phrase: boolean;
 }
 
-/** What the user asked for, in no provider's syntax. */
+/** The user's request, in no provider's syntax. */
 export interface ProviderQuery {
   mode: SearchMode;
   /** As typed, trimmed. */
   text: string;
-  /** The query itself; the rest is what of it can be asked of providers. */
+  /** The query itself; the other fields are the part of it that providers can answer. */
   query: SearchQuery;
   /** Every group must match; a group matches when one of its terms does. Never empty. */
   groups: readonly (readonly QueryTerm[])[];
   /** The same for providers without OR: all terms of one of these must match. Never empty. */
   alternatives: readonly (readonly QueryTerm[])[];
-  /** Posts that hold one of these are no match. */
+  /** Posts that contain one of these do not match. */
   excluded: readonly QueryTerm[];
   /** All wanted terms once, lower case: for scoring, highlighting and tag-only sources. */
   terms: readonly string[];
@@ -61,11 +61,11 @@ export interface ProviderRequest {
   since: Date;
   /** 1..200 */
   limit: number;
-  /** The exact filter: why a post is no match, or null. Absent: all are. */
+  /** The exact filter: why a post does not match, or null. Absent: all match. */
   refuse?: (post: FoundPost) => Refusal | null;
 }
 
-/** Why a post is no result, in one sentence. */
+/** Why a post is not a result, in one sentence. */
 export interface Refusal {
   cause: RejectionCause;
   reason: string;
@@ -85,9 +85,9 @@ export interface ProviderAnswer {
   total: number | null;
   /** Posts that were read but do not match, each with the reason; the first of them only. */
   refused: RefusedPost[];
-  /** A sentence on what is missing, such as a page that the provider's quota did not allow. */
+  /** A sentence on what is missing, such as a page beyond the provider's quota. */
   note: string | null;
-  /** Everything came from answers to identical requests: this says nothing about the provider. */
+  /** Everything came from responses to identical requests: this says nothing about the provider. */
   remembered?: boolean;
   /** The provider has more matches than it hands out, or than could be read. */
   cutShort?: boolean;
@@ -107,7 +107,7 @@ export interface Provider {
 /** Why a provider did not answer. The message is a sentence that a founder understands. */
 export class ProviderError extends Error {
   readonly failure: ProviderFailure;
-  /** How long the provider asks us to wait, when it says so. */
+  /** The wait requested by the provider, if any. */
   readonly retryAfterMs: number | undefined;
 
   constructor(

@@ -1,8 +1,8 @@
 type Optional = string | undefined;
 
-/** What the mains hand over from the environment; addresses decide between live and sandbox. */
+/** Configuration passed on by the mains; addresses decide between live and sandbox. */
 export interface ProviderConfig {
-  /** True: answers come from the sandbox, and every page says so. */
+  /** True: responses come from the sandbox, and every page says so. */
   sandbox: boolean;
   userAgent: string;
   /** Exact origins on private addresses that may be asked: the sandbox's. */

@@ -86,7 +86,7 @@ describe('R-SOC-01: query mode', () => {
     expect(termsOf('who sells "time tracking" for lawyers')[0]).toBe('time tracking');
   });
 
-  test('a sentence of filler words still looks for something', () => {
+  test('a sentence of filler words still searches for something', () => {
     expect(termsOf('what is it').length).toBeGreaterThan(0);
   });
 
@@ -94,7 +94,7 @@ describe('R-SOC-01: query mode', () => {
     expect(parseQuery('how to reduce churn', 'query').groups).toHaveLength(1);
   });
 
-  test('operators are words there, and eleven words are no error', () => {
+  test('operators are plain words in a sentence, and eleven words are accepted', () => {
     const text = 'one two three four five six seven eight nine ten eleven twelve alternatives';
     expect(parseQuery(text, 'query').terms.length).toBeLessThanOrEqual(6);
   });
@@ -116,7 +116,7 @@ describe('as conjunctions for providers without OR', () => {
     expect(listsOf('crm', 'keywords')).toEqual([['crm']]);
   });
 
-  test('a sentence asks for two of its words at a time, then for one', () => {
+  test('a sentence searches for two of its words at a time, then for one', () => {
     expect(listsOf('reduce churn of subscribers', 'query')).toEqual([
       ['subscribers', 'reduce'],
       ['subscribers', 'churn'],
@@ -128,7 +128,7 @@ describe('as conjunctions for providers without OR', () => {
     expect(listsOf('churn', 'query')).toEqual([['churn']]);
   });
 
-  test('says when there were more than could be asked', () => {
+  test('reports when there were more terms than could be requested', () => {
     expect(conjunctionsOf(parseQuery('a, b, c', 'keywords'), 2).complete).toBe(false);
     expect(conjunctionsOf(parseQuery('a, b, c', 'keywords'), 3).complete).toBe(true);
   });
@@ -170,7 +170,7 @@ describe('the exact filter', () => {
   });
 });
 
-test('whatever is typed is parsed or refused with INVALID_VALUE', () => {
+test('any text is parsed or refused with INVALID_VALUE', () => {
   const pieces = constantFrom(
     '"',
     ',',
@@ -209,7 +209,7 @@ test('whatever is typed is parsed or refused with INVALID_VALUE', () => {
     );
 });
 
-test('plain words come back as they were, in order', () => {
+test('plain words keep their spelling and order', () => {
   const word = string({ unit: constantFrom(...'bcdfgh'), minLength: 1, maxLength: 6 });
   assert(
     property(uniqueArray(word, { minLength: 1, maxLength: 10 }), (words) => {

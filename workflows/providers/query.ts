@@ -74,7 +74,7 @@ const toTerm = ({ text, phrase }: Pick<TermNode, 'text' | 'phrase'>): QueryTerm 
   phrase,
 });
 
-/** Every group must hold for the query to hold. Ten keywords make at most 32 of them. */
+/** Groups of alternatives, all of which a match needs. Ten keywords make at most 32 of them. */
 function groupsOf(node: QueryNode): QueryTerm[][] {
   switch (node.kind) {
     case 'term':

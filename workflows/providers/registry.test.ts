@@ -50,7 +50,7 @@ test('with all keys all ten are live', () => {
     expect({ id, state, reason }).toEqual({ id, state: 'live', reason: null });
 });
 
-test('in sandbox mode only what the sandbox plays can be searched, whatever keys are set', () => {
+test('in sandbox mode only platforms of the sandbox can be searched, whatever keys are set', () => {
   const origin = 'http://127.0.0.1:4402';
   const sources = sourcesOf({
     ...WITH_KEYS,

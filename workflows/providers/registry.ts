@@ -18,7 +18,7 @@ import { createSourceClock } from './source-clock.ts';
 import type { SourceClock } from './source-clock.ts';
 
 export interface Registry {
-  /** Always a provider; one that is not usable rejects each search with `not_configured`. */
+  /** Always a provider; an unusable one rejects each search with `not_configured`. */
   get(id: PlatformId): Provider;
   /** All ten in catalogue order, as configured; health (limited, blocked, silent) comes on top. */
   sources(): Source[];
@@ -40,7 +40,7 @@ const initialSource = (id: PlatformId) => ({
 });
 
 const wait: AdapterDeps['wait'] = (ms, signal) =>
-  // Waiting callers ask next and learn then that the search was cancelled.
+  // Waiting callers go next and then learn that the search was cancelled.
   setTimeout(ms, undefined, { signal }).catch(() => undefined);
 
 function usable(provider: Provider, state: Source['state']): Entry {
@@ -58,7 +58,7 @@ function unusable(id: PlatformId, state: Source['state'], reason: string): Entry
   };
 }
 
-/** In sandbox mode nothing but the sandbox is asked, whatever keys are set. */
+/** In sandbox mode only the sandbox is called, whatever keys are set. */
 function isPlayed(id: PlatformId, config: ProviderConfig): boolean {
   const origins = config.privateOrigins.map((origin) => new URL(origin).origin);
   return !config.sandbox || origins.includes(new URL(config[id].baseUrl).origin);

@@ -65,7 +65,7 @@ test.each(PLATFORM_IDS)('%s is paged to 200 posts, each once', async (id) => {
   const { items } = await registry
     .get(id)
     .search(request, { signal: new AbortController().signal });
-  // A web search of 200 results may hold the page of a topic, which is no post.
+  // A web search of 200 results may contain the page of a topic, which is not a post.
   expect(items.length).toBeGreaterThanOrEqual(id === 'quora' ? 199 : 200);
   expect(items.length).toBeLessThanOrEqual(200);
   expect(new Set(items.map(({ externalId }) => externalId)).size).toBe(items.length);

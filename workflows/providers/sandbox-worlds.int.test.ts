@@ -77,7 +77,7 @@ const held = async (): Promise<number> => {
   return posts.filter((post) => post.includes('Where is my deposit money?')).length;
 };
 
-test('what is still to come arrives when the clock of the sandbox moves', async () => {
+test('future posts arrive when the sandbox’s clock moves', async () => {
   expect(await held()).toBe(0);
   const moved = await fetch(`${sandbox.origin}/control/clock`, {
     method: 'POST',
@@ -88,7 +88,7 @@ test('what is still to come arrives when the clock of the sandbox moves', async 
   expect(await held()).toBe(1);
 });
 
-test('a world that leaves out what may be left out is read on every platform', async () => {
+test('a world without its optional fields is read on every platform', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-world-'));
   writeHasty(folder);
   const hasty = await startSandboxProcess(folder);

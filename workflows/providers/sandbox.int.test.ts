@@ -24,11 +24,11 @@ const MALFORMED = [
 ];
 const YEAR_MS = 365 * 86_400_000;
 
-/** Say nothing about people or applause: summaries of a partner search and of a web search. */
+/** Without authors or engagement: summaries of a partner search and of a web search. */
 const BARE: readonly PlatformId[] = ['pinterest', 'quora'];
 /** Leave out the date of all posts, or of some. */
 const UNDATED: readonly PlatformId[] = ['pinterest', 'quora'];
-/** Names no time after which to come back. */
+/** They name no time to retry at. */
 const TIMELESS: readonly PlatformId[] = ['youtube'];
 
 let sandbox: SandboxProcess;
@@ -60,7 +60,7 @@ const search = (registry: Registry, id: PlatformId, text: string, limit = 200, s
 const fresh = (changes: Partial<ProviderConfig> = {}, client = http): Registry =>
   createRegistry({ ...config, ...changes }, { http: client });
 
-test('R-CONST-38: all ten platforms are played, and say that they are', () => {
+test('R-CONST-38: all ten platforms are played, and marked as sandbox data', () => {
   expect(
     fresh()
       .sources()
@@ -138,7 +138,7 @@ describe.each(PLATFORM_IDS)('%s in the sandbox', (id) => {
     [{ kind: 'huge', gzip: true, bytes: 20_000_000 }, 'too_large'],
     [{ kind: 'reset' }, 'down'],
   ])('F-13..F-16: %j is %s, and the other nine finish', async (fault, failure) => {
-    // Algolia refuses the calls of a spent plan like those of a wrong key.
+    // Algolia answers an exhausted plan like a wrong key.
     const expected = id === 'hackernews' && fault.kind === 'quota' ? 'auth' : failure;
     await sandbox.fault({ target: id, ...fault });
     try {

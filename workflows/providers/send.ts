@@ -16,7 +16,7 @@ const FAILURES: Readonly<Record<HttpProblem, ProviderFailure>> = {
   too_many_redirects: 'malformed',
 };
 
-/** Sends a provider's request. @throws ProviderError when there is no usable answer. */
+/** Sends a provider's request. @throws ProviderError when there is no usable response. */
 export async function sendToProvider(http: HttpClient, request: HttpRequest): Promise<HttpAnswer> {
   try {
     return await http.send(request);

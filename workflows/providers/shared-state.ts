@@ -1,15 +1,15 @@
-/** An allowance that a provider gives per day of its own time zone. */
+/** An allowance that a provider grants per day of its own time zone. */
 export interface Allowance {
   /** Name of the ledger, such as `youtube.search`. */
   ledger: string;
-  /** IANA name of the zone whose midnight makes it fresh. */
+  /** IANA name of the zone whose midnight resets it. */
   zone: string;
   /** Requests a day. */
   limit: number;
 }
 
 export interface AnswerRequest {
-  /** The same for requests that may share an answer; holds no key. */
+  /** The same for requests that may share a response; contains no key. */
   key: string;
   ttlMs: number;
   signal: AbortSignal;
@@ -21,7 +21,7 @@ export interface SharedAnswer {
   asked: boolean;
 }
 
-/** What all processes know together of the requests that are made. */
+/** State about requests that all processes share. */
 export interface SharedState {
   /**
    * The answer to a request: a remembered one, or what `ask` gives, which is then remembered.
@@ -31,7 +31,7 @@ export interface SharedState {
   answer(request: AnswerRequest, ask: () => Promise<string>): Promise<SharedAnswer>;
   /** Takes one request of today's allowance; false when it is used up. */
   take(allowance: Allowance): Promise<boolean>;
-  /** Gives back one that was taken: the provider refused the request. */
+  /** Returns one that was taken: the provider refused the request. */
   refund(allowance: Allowance): Promise<void>;
 }
 

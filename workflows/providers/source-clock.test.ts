@@ -31,7 +31,7 @@ test('it follows most sources, and one wrong clock does not move it', () => {
   expect(clock.now().getTime()).toBe(NOW + 2 * DAY);
 });
 
-test('a jump is noticed once two of the three sources heard last agree on it', () => {
+test('a jump is detected once two of the three newest sources agree on it', () => {
   const { clock, say } = clockAt();
   for (const source of ['reddit', 'github', 'hackernews', 'tumblr', 'quora']) say(source, 0);
   say('reddit', 2 * DAY);
@@ -40,7 +40,7 @@ test('a jump is noticed once two of the three sources heard last agree on it', (
   expect(clock.aheadMs()).toBe(2 * DAY);
 });
 
-test('what was heard more than five minutes before the newest answer no longer counts', () => {
+test('observations more than five minutes older than the newest no longer count', () => {
   const { clock, say, pass } = clockAt();
   for (const source of ['reddit', 'github', 'hackernews']) say(source, 0);
   pass(6 * 60_000);

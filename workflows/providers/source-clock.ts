@@ -3,7 +3,9 @@ const MINUTE_MS = 60_000;
 const TOLERANCE_MS = 2 * MINUTE_MS;
 /** Observations this much older than the newest one no longer count. */
 const RECENT_MS = 5 * MINUTE_MS;
-/** The platforms heard last decide: enough to outvote a wrong clock, and a jump is noticed at once. */
+/**
+ * The newest observations decide: enough to outvote a wrong clock, and a jump is detected at once.
+ */
 const VOTES = 3;
 
 /** The time by the clocks of the sources we read. */
@@ -39,7 +41,7 @@ export function createSourceClock({
       const at = machine();
       const difference = stated.getTime() - at;
       const aheadMs = Math.abs(difference) < TOLERANCE_MS ? 0 : difference;
-      // In the order in which they were heard.
+      // In the order in which they were observed.
       seen.delete(source);
       seen.set(source, { aheadMs, at });
       const recent = [...seen.values()].filter((each) => each.at > at - RECENT_MS);

@@ -18,7 +18,7 @@ export function toCount(value: number | null | undefined): number | null {
 const EARLIEST = Date.UTC(1990, 0, 1) / 1000;
 const LATEST = Date.UTC(2200, 0, 1) / 1000;
 
-/** Unix seconds to a date; null when it is no believable time. */
+/** Unix seconds to a date; null for an implausible time. */
 export function fromUnixSeconds(seconds: number | null | undefined): Date | null {
   if (seconds === null || seconds === undefined) return null;
   return seconds >= EARLIEST && seconds < LATEST ? new Date(Math.round(seconds * 1000)) : null;
@@ -43,7 +43,7 @@ export function lastPosition<T extends z.ZodType>(
 export const GONE = Symbol('gone');
 
 /**
- * Maps a page's raw items and leaves out those that cannot be used (null) or are gone.
+ * Maps a page's raw items, leaving out unusable (null) and deleted ones.
  * @throws ProviderError malformed when there were items and none was in a known form.
  */
 export function mapItems<T extends object>(

@@ -42,7 +42,7 @@ export function buildWorkflowBundle(
   });
 }
 
-/** Whatever a workflow may import, helpers among it: the SDK, our own files and the names. */
+/** Everything a workflow may import, including helpers: the SDK, our own files and the names. */
 async function cacheKey(): Promise<string> {
   const sources = globSync('workflows/**/*.ts', { cwd: ROOT, exclude: isNoSource }).toSorted();
   const hash = createHash('sha256');

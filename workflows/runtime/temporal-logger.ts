@@ -1,7 +1,7 @@
 import type { LogLevel, LogMetadata, Logger as TemporalLogger } from '@temporalio/common';
 import type { Logger } from 'pino';
 
-/** Attributes that tell what a line is about; the rest of the SDK's are noise or payloads. */
+/** Attributes that identify a line's subject; the rest of the SDK's are noise or payloads. */
 const KEPT = ['workflowId', 'activityType', 'taskQueue', 'attempt', 'sdkComponent'] as const;
 
 /** Logged once per worker at every start, partly as warnings; none of it is actionable. */

@@ -24,7 +24,7 @@ export interface Activities {
   alerts: DeliveryActivities & MailActivities;
 }
 
-/** What tests may leave out: activities of workflows that they do not run. */
+/** Tests may omit activities of workflows that they do not run. */
 export type SomeActivities = { [Queue in keyof Activities]?: Partial<Activities[Queue]> };
 
 export interface WorkerSettings {
@@ -41,7 +41,7 @@ export interface WorkerSettings {
   };
 }
 
-/** Activities under way get time to finish; then they are cancelled and run again elsewhere. */
+/** Running activities get time to finish; then they are cancelled and retried elsewhere. */
 const SHUTDOWN = { shutdownGraceTime: '10s', shutdownForceTime: '15s' } as const;
 /**
  * Ten queues in one process: few pollers each instead of a growing number. A worker that hangs
@@ -77,7 +77,7 @@ export function createWorkers(settings: WorkerSettings): Promise<Worker[]> {
         taskQueue: TASK_QUEUES.provider(platform),
         maxTaskQueueActivitiesPerSecond: settings.rates[platform],
         maxConcurrentActivityTaskExecutions: 20,
-        // What a lost worker last said decides how long the provider may still take.
+        // The last heartbeat of a lost worker decides how long the provider may still take.
         maxHeartbeatThrottleInterval: '2s',
         ...pollers(2),
       }),
@@ -93,7 +93,7 @@ export function createWorkers(settings: WorkerSettings): Promise<Worker[]> {
     ),
     ...createFor(activities.alerts, {
       taskQueue: TASK_QUEUES.alerts,
-      // The due list bounds what is under way; hanging receivers must not take the turns of others.
+      // The due list limits concurrency; hanging receivers must not take the others' capacity.
       maxConcurrentActivityTaskExecutions: 600,
       ...pollers(3),
     }),

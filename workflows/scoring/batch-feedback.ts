@@ -13,9 +13,9 @@ const BEST_POSTS = 20;
 const WORDS = 40;
 /** Everyday words say nothing about a subject. */
 const EVERYDAY = 3.2;
-/** What the taken words weigh together, against the words of the query. */
+/** Total weight of the added words, relative to the words of the query. */
 const TAKEN = 0.3;
-/** Of the rarest words in what people write. */
+/** Of the rarest words in general writing. */
 const RAREST = 8.5;
 /** A post is read with its nearest neighbours (score regularisation, Diaz 2007). */
 const NEIGHBOURS = 10;
@@ -53,7 +53,7 @@ export function refine(scores: readonly number[], docs: readonly Doc[], scale: S
   });
 }
 
-/** Rare words of the best posts, with weights that add up to 1. */
+/** Rare words of the best posts, with weights that sum to 1. */
 function wordsOfBest(
   scores: readonly number[],
   counts: readonly Counts[],

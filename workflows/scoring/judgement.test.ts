@@ -22,7 +22,7 @@ const named = (score: number): string =>
       ? 'negative'
       : 'neutral';
 
-test('R-VAL: more than 200 own sentences that no model has learnt are mostly judged as labelled', () => {
+test('R-VAL: more than 200 of our own sentences that no model was trained on are mostly judged as labeled', () => {
   const intents = readOwnSentences('own-intents', 'held out');
   const feelings = readOwnSentences('own-feelings', 'held out');
   expect(intents.length + feelings.length).toBeGreaterThanOrEqual(200);

@@ -17,7 +17,7 @@ export interface ReadPost {
   post: Scorable;
   title: Reading;
   content: Reading;
-  /** The title belongs to another author's post: this one answers it. */
+  /** The title belongs to another author's post, which this one answers. */
   isReply: boolean;
   /** The author's own words, the title before the text. */
   own: readonly Token[];

@@ -26,14 +26,14 @@ export interface Score {
   verdicts: SearchResult['verdicts'];
 }
 
-/** Scores a batch of one platform's posts; null for a post that holds an excluded word. Pure. */
+/** Scores a batch of one platform's posts; null for a post that contains an excluded word. Pure. */
 export const scorePosts = (
   query: ProviderQuery,
   platform: PlatformId,
   posts: readonly Scorable[],
 ): (Score | null)[] => scoreReadPosts(query, platform, posts.map(readPost));
 
-/** The same for posts that were read already: once is enough for everything. */
+/** The same for posts that were already parsed, to parse each only once. */
 export function scoreReadPosts(
   query: ProviderQuery,
   platform: PlatformId,

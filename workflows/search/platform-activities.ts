@@ -121,7 +121,7 @@ async function fetchAndStore(
   return { found: recorded.found, remembered: answer.remembered === true };
 }
 
-/** What people see of a failure: a wait on this search, trouble on the source. */
+/** What users see of a failure: a wait on this search, trouble on the source. */
 async function show(
   deps: PlatformDeps,
   key: PlatformAttempt,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('F-13: while a provider makes us wait the page says so, and then it answers', async () => {
+test('F-13: while a provider makes us wait the page shows it, and then it answers', async () => {
   let asked = 0;
   const search = await world.accepted(async (platform) => {
     if (platform !== 'reddit' || ++asked > 1) return [postOf(platform, 'x', Math.random())];
@@ -40,7 +40,7 @@ const publishedStates = async () => {
   return events.map((event) => (event.data as { source: { state: string } }).source.state);
 };
 
-test('what one founder’s search learns of a source every search knows, until it answers again', async () => {
+test('trouble that one founder’s search finds in a source is shared by every search, until it answers again', async () => {
   let asked = 0;
   let broken = true;
   const askReddit: Script = async (platform) => {
@@ -58,7 +58,8 @@ test('what one founder’s search learns of a source every search knows, until i
   expect(asked).toBe(4);
   expect((await publishedStates()).at(-1)).toBe('silent');
   const before = (await publishedStates()).length;
-  // The circuit is open: one try of the next founder's search decides, and it says nothing new.
+  // The circuit is open: one attempt of the next founder's search decides, and publishes nothing
+  // new.
   const second = await run();
   expect(asked).toBe(5);
   expect((await world.read(second)).progress[0]).toMatchObject({
@@ -85,7 +86,7 @@ test('gaps in an answer are recorded in the platform’s row', async () => {
   expect(results.map(({ createdAt }) => createdAt)).toEqual([null, null, null]);
 });
 
-test('a wait that is longer than the search may take ends the platform at once, with the time from which it answers again', async () => {
+test('a wait longer than the search may take ends the platform at once, with the time it will be available again', async () => {
   const search = await world.accepted(async (platform) => {
     if (platform !== 'reddit') return [postOf(platform, 'x', Math.random())];
     throw new ProviderError('rate_limited', 'Too many.', { retryAfterMs: 3_600_000 });

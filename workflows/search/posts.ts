@@ -13,12 +13,12 @@ const MIN_CANDIDATES = 50;
 const MAX_URL = 2_000;
 const MAX_AUTHOR = 200;
 
-/** How many posts to ask a provider for: more than are shown, so that ranking has a choice. */
+/** How many posts to request from a provider: more than are shown, to give ranking a choice. */
 export function candidatesFor(limit: number): number {
   return Math.min(LIMITS.searchLimitMax, Math.max(MIN_CANDIDATES, limit * 2));
 }
 
-/** What a provider found, ready to be stored: web addresses only, each post once. */
+/** A provider's results, ready to be stored: web addresses only, each post once. */
 export function toPosts(items: readonly FoundPost[], fetchedAt: Date): Post[] {
   const posts = new Map<string, Post>();
   for (const item of items) {
@@ -48,7 +48,7 @@ export interface Ranking {
   best: ScoredMention[];
   /** Matches of the conversations after those, in their order. */
   rest: ScoredMention[];
-  /** Posts that say nothing of what is looked for. */
+  /** Posts unrelated to the query. */
   rejected: RejectedMention[];
 }
 

@@ -2,7 +2,7 @@ import type { PlatformId } from '#contracts/names.ts';
 import type { WaitingPart } from '#db/queries/search/waiting.ts';
 
 const WINDOW_MS = 60_000;
-/** Before that, what left a queue is chance: also before so many should have left it. */
+/** Before that, departures from a queue are chance. */
 const LEAST_MS = 10_000;
 const LEAST_SEARCHES = 5;
 
@@ -13,7 +13,7 @@ interface Observed {
   left: { at: number; count: number }[];
 }
 
-/** How fast queues move: as observed over the last minute, at first as the platforms allow. */
+/** How fast queues move: as observed over the last minute, initially the platforms' own limits. */
 export interface QueuePace {
   /** @param now in milliseconds, never backwards. */
   observe(parts: readonly WaitingPart[], now: number): void;

@@ -18,7 +18,7 @@ const orderOf = (parts: WaitingPart[]): string[] =>
     .toSorted((a, b) => (a.places[0]?.ahead ?? 0) - (b.places[0]?.ahead ?? 0))
     .map(({ searchId }) => searchId);
 
-test('users take turns, and the searches of one user keep their order', () => {
+test('users take turns, and each user’s searches keep their order', () => {
   const busy = Array.from({ length: 5 }, (_, index) => part(`busy${index}`, 'busy'));
   expect(orderOf([...busy, part('patient', 'patient'), part('second', 'patient')])).toEqual([
     'busy0',
@@ -49,7 +49,7 @@ test('a place counts everything in the queue, and only searches that wait notice
   expect(placesOf([part('mine', 'c')], () => 0)).toMatchObject([{ places: [{ seconds: null }] }]);
 });
 
-test('the pace is what the platform allows at first, then what was observed, and 0 when nothing moves', () => {
+test('the pace is the platform’s limit at first, then as observed, and 0 when nothing moves', () => {
   const rates = Object.fromEntries(PLATFORM_IDS.map((id) => [id, 2])) as Record<PlatformId, number>;
   const pace = createQueuePace(rates);
   const queue = Array.from({ length: 40 }, (_, index) => part(`${index}`, `${index}`));
@@ -64,7 +64,7 @@ test('the pace is what the platform allows at first, then what was observed, and
   expect(pace.perSecond('github')).toBe(2);
 });
 
-test('a platform that allows one search in seven seconds is not taken for one that is stuck', () => {
+test('a platform that allows one search in seven seconds is not considered stuck', () => {
   const rates = Object.fromEntries(PLATFORM_IDS.map((id) => [id, 0.15])) as Record<
     PlatformId,
     number

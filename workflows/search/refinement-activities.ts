@@ -15,7 +15,7 @@ import type { ModelDeps } from '../activities/model-calls.ts';
 import type { ModelInput } from './analysis-activities.ts';
 
 export interface RefinementActivities {
-  /** Has the language model judge the top of the list again; says how many results changed. */
+  /** Lets the language model judge the top of the list again; returns how many results changed. */
   refineSearch(input: ModelInput): Promise<{ refined: number; dropped: number }>;
 }
 

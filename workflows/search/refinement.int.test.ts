@@ -22,7 +22,7 @@ interface Body {
   response_format: { json_schema: { name: string } };
 }
 
-/** What the model says to the posts it is given: an answer, a status, or nothing for ever. */
+/** The model's response to the given posts: an answer, a status, or none at all. */
 type Reply = (posts: Post[]) => unknown;
 
 const USER_CALLS = 3;
@@ -201,7 +201,7 @@ test('S-31: over budget no call is made, and the search completes without one', 
   expect(await spentBy(search)).toBe(USER_CALLS);
 });
 
-test('S-32: a prompt holds the posts of one user’s search, and no others', async () => {
+test('S-32: a prompt contains only posts of one user’s search', async () => {
   reply = () => ({ verdicts: [] });
   const marks = [' of Ada', ' of Grace'];
   await Promise.all(marks.map((mark) => searched(mark)));

@@ -140,7 +140,7 @@ test('a cancelled search ends at once and stores nothing that comes later', asyn
   expect(await world.usedToday(search)).toBe(0);
 });
 
-test('F-02, F-06: the dispatcher starts what was left behind, once', async () => {
+test('F-02, F-06: the dispatcher starts leftover jobs, once', async () => {
   const search = await world.accepted();
   const deps = { ...quiet, database: world.database, client: world.engine.client };
   const settings = { ...DISPATCHER_DEFAULTS, queuedForSeconds: 0 };
@@ -150,7 +150,7 @@ test('F-02, F-06: the dispatcher starts what was left behind, once', async () =>
   expect(await dispatchOnce(deps, settings)).toBe(0);
 });
 
-test('F-06: a job that cannot be dispatched does not hold up the ones behind it', async () => {
+test('F-06: a job that cannot be dispatched does not block the ones behind it', async () => {
   const refused = await world.accepted();
   const search = await world.accepted();
   const { workflow } = world.engine.client;

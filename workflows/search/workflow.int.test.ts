@@ -20,7 +20,7 @@ const start = (
   model?: Partial<Pick<Script, 'refinement' | 'analysis'>>,
 ): Promise<Started> => searches.start(engine, platforms, model);
 
-/** What follows when at least one platform gave posts. */
+/** The steps after at least one platform returned posts. */
 const THROUGH = ['refineSearch', 'analyzeSearch', 'endSearch'];
 
 const failing = (type: string, message: string) => () => {
@@ -85,7 +85,7 @@ test('F-17: when all platforms fail there is nothing to analyse and the search e
   ]);
 });
 
-test('F-13: a provider that asks us to wait is asked again after that time', async () => {
+test('F-13: a provider that asks us to wait is queried again after that time', async () => {
   const attempts: number[] = [];
   const { handle, script } = await start({
     reddit(attempt) {
@@ -123,7 +123,7 @@ test('a cancelled search ends as cancelled while a platform still hangs', async 
   await handle.cancel();
   await handle.result();
   expect(script.calls).toEqual([{ name: 'endSearch', detail: true }]);
-  // By heartbeat the activity learns of it too, and stops asking the provider.
+  // Its heartbeat informs the activity, which stops querying the provider.
   await cancelled.promise;
 });
 

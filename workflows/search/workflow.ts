@@ -60,7 +60,7 @@ export async function socialSearch(input: SearchWorkflowInput): Promise<void> {
   let cancelled = false;
   try {
     const found = await Promise.all(platforms.map((platform) => searchOne(input, platform)));
-    // A search without what the model adds is still a search.
+    // A search without the model's additions is still a search.
     if (found.some((count) => count > 0)) {
       if (patched(REFINES)) await ignoreFailure(paid.refineSearch({ searchId, userId, round }));
       await ignoreFailure(paid.analyzeSearch({ searchId, userId, round }));
@@ -74,7 +74,7 @@ export async function socialSearch(input: SearchWorkflowInput): Promise<void> {
   );
 }
 
-/** How many posts a platform gave; 0 when it failed, which is recorded. */
+/** How many posts a platform returned; 0 when it failed, which is recorded. */
 async function searchOne(input: SearchWorkflowInput, platform: PlatformId): Promise<number> {
   const { searchId, userId, round } = input;
   const key = { searchId, userId, round, platform };

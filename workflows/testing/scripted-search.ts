@@ -8,7 +8,7 @@ import type { SomeActivities } from '../runtime/workers.ts';
 import { heartbeating } from '../activities/heartbeat.ts';
 import type { TestEngine } from './temporal.ts';
 
-/** How many posts a platform finds at the nth attempt. */
+/** How many posts a platform returns at the nth attempt. */
 export type Answer = (attempt: number) => Promise<number> | number;
 
 export interface Call {
@@ -17,7 +17,7 @@ export interface Call {
   detail?: unknown;
 }
 
-/** What the activities of one search do, and what was asked of them. */
+/** Behavior of one search's activities, and the calls made to them. */
 export interface Script {
   platforms: Partial<Record<PlatformId, Answer>>;
   refinement: () => void;

@@ -23,10 +23,13 @@ import { createRefinementActivities } from '../search/refinement-activities.ts';
 import { backgroundRates } from '../runtime/rates.ts';
 import { createTestEngine } from './temporal.ts';
 
-/** Of a platform, all tries together: short for those that never answer, long for a busy machine. */
+/**
+ * Timeout of a platform over all attempts: short for those that never answer, long for a busy
+ * machine.
+ */
 export const DEADLINE_SECONDS = 5;
 
-/** What a platform answers to one search. */
+/** A platform's response to one search. */
 export type Script = (platform: PlatformId, signal: AbortSignal) => Promise<FoundPost[]>;
 
 export const quiet = { publisher: { publish() {}, tick() {} }, logger: pino({ level: 'silent' }) };
@@ -43,7 +46,7 @@ export const postOf = (platform: PlatformId, word: string, at = 0): FoundPost =>
   language: 'en',
 });
 
-/** No site answers and no registry knows anything. */
+/** No site and no registry responds. */
 const SILENT_SOURCES: CompetitorDeps['sources'] = {
   readCompanySite: () =>
     Promise.resolve({
@@ -78,7 +81,7 @@ export async function openScriptedWorld(model: Pick<ModelDeps, 'llm' | 'limits'>
     async search({ query, refuse }, { signal }) {
       const script = scripts.get(query.text);
       const posts = script ? await script(id, signal) : [postOf(id, query.text)];
-      // Most scripts answer whatever is asked; what is left out is the subject of one test.
+      // Most scripts answer anything; the exceptions are the subject of one test.
       const exact = query.excluded.length > 0;
       const judged = posts.map((post) => ({ post, refusal: (exact && refuse?.(post)) || null }));
       const items = judged.filter(({ refusal }) => refusal === null).map(({ post }) => post);

@@ -33,7 +33,7 @@ export interface TestEngine {
   close(): Promise<void>;
 }
 
-/** A namespace of its own on a Temporal server that others use too. */
+/** A separate namespace on a shared Temporal server. */
 export async function createTestEngine(address: string): Promise<TestEngine> {
   Runtime.install({
     logger: silent,

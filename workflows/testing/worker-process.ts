@@ -20,7 +20,7 @@ export interface WorkerProcess {
 
 const running = new Set<ChildProcess>();
 
-/** Also what a failed test left behind, stopped processes among it. */
+/** Also cleans up after a failed test, including stopped processes. */
 export function killWorkerProcesses(): void {
   for (const child of running) child.kill('SIGKILL');
 }

@@ -9,21 +9,21 @@ import type { Topic } from './context.ts';
 import { ABOUT, scoreOf } from './evidence.ts';
 import type { Place, Surroundings } from './evidence.ts';
 
-/** Whom we look for. Made once per watch by `prepareSense`. */
+/** The company to look for. Created once per watch by `prepareSense`. */
 export interface Sense {
   /** Names as the company spells them; the first is the shortest that people use. */
   names: readonly string[];
   /** Registrable domain, when there is one. */
   domain: string | null;
-  /** What it is, such as its tagline and category. */
+  /** Its description, such as tagline and category. */
   description: string;
-  /** Words of other meanings; a text that holds one is about those. */
+  /** Words of other meanings; a text that contains one is about those. */
   excluded: readonly string[];
 }
 
 export interface PreparedSense extends Sense {
   topic: Topic | null;
-  /** Words of the full names in addition to the short one, such as a maker's. */
+  /** Words of the full names beyond the short one, such as a maker's name. */
   qualifiers: ReadonlySet<string>;
 }
 
@@ -56,7 +56,10 @@ export function prepareSense(sense: Sense): PreparedSense {
   return { ...sense, topic: topicOf(wordsOf(sense.description)), qualifiers };
 }
 
-/** Is a text that holds the name about the company? Null when the name is not in it. */
+/**
+ * Whether a text that contains the name is about the company. Null when it does not contain the
+ * name.
+ */
 export function isAbout(sense: PreparedSense, text: string): About | null {
   const domain = domainIn(text, sense.domain);
   if (domain) return { verdict: 'about', reason: 'Links to its site.', spans: [domain], score: 3 };

@@ -2,7 +2,7 @@ import { vectorOf } from '../../scoring/text/word-vectors.ts';
 import { wordAt } from '../../scoring/text/vocabulary.ts';
 import { isEverydayWord } from '../names/common-words.ts';
 
-/** Words that say nothing of what a text is about. */
+/** Words that say nothing about a text's subject. */
 const EMPTY = new Set(
   'the a an and or of to in on for with by from at as is are was be it its this that how what why who your you my we our new use using tool app software service platform company show ask hn best free open source web online'.split(
     ' ',

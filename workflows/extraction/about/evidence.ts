@@ -9,14 +9,14 @@ import { similarity, topicOf } from './context.ts';
 /** Chosen on half of the names of hn-brands; figures on the other half. */
 export const ABOUT = 0;
 
-/** Where a text holds a name, in words. */
+/** Where a text contains a name, in words. */
 export interface Place {
   first: number;
   last: number;
   name: string;
 }
 
-/** What the text around it says. */
+/** The signals in the text around it. */
 export interface Surroundings {
   words: readonly NameWord[];
   title: boolean;
@@ -45,7 +45,7 @@ const VERBS = new Set(
 /** An article of a language that gives every noun a capital outweighs the capital and the rarity. */
 const ORDINARY_NOUN = -5;
 
-/** The summands of "it is meant", each with the sentence that says so when it weighs most. */
+/** The terms of "it is meant", each with the sentence explaining it when it weighs most. */
 export function scoreOf(
   place: Place,
   sense: PreparedSense,
@@ -159,7 +159,7 @@ const endsHere = (after: NameWord | undefined): boolean =>
 const isVerb = ({ lower, shape }: NameWord, title: boolean): boolean =>
   VERBS.has(lower) || (!title && shape === 'lower' && /(?:ed|[^s]s)$/u.test(lower));
 
-/** "Parse apps": the next word is of what the company does. */
+/** "Parse apps": the next word is about what the company does. */
 function neighbours(
   before: NameWord | undefined,
   after: NameWord | undefined,

@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test('the name itself is no context, although it is a word', () => {
+test('the name itself is not context, although it is a word', () => {
   const sense = { names: ['Chapel'], excluded: [] };
   const venues = prepareSense({
     ...sense,

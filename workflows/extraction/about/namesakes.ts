@@ -4,7 +4,7 @@ import { isAbout } from './about.ts';
 import type { About, PreparedSense } from './about.ts';
 import { similarity, topicOf } from './context.ts';
 
-/** A text that shares so many words more with what one company is, is about that one. */
+/** A text is about the company whose description shares this many more words with it. */
 const WORDS = 2;
 /** So is one on its topic that is clearly less on its namesake's. */
 const TOPIC = { least: 0.45, lead: 0.2 } as const;
@@ -41,7 +41,7 @@ const isCloser = (one: Fit, other: Fit): boolean =>
     ? one.words > other.words
     : one.topic >= TOPIC.least && one.topic - other.topic >= TOPIC.lead;
 
-/** The name itself, which all of them share, says nothing: a "Chapel" that lists wedding chapels. */
+/** The shared name itself says nothing: a "Chapel" that lists wedding chapels. */
 function fitOf({ names, description }: PreparedSense, text: string): Fit {
   const shared = new Set(names.flatMap((name) => stemsOf(name)));
   const telling = (whole: string): string[] =>

@@ -123,7 +123,7 @@ function isFramed(element: Element): boolean {
   return false;
 }
 
-/** Entries of a CHANGELOG.md: `## v4.3 - 2026-07-14`. `Unreleased` is no release. */
+/** Entries of a CHANGELOG.md: `## v4.3 - 2026-07-14`. `Unreleased` is not a release. */
 export function changelogOfMarkdown(text: string): ChangelogEntry[] {
   return text
     .split('\n')

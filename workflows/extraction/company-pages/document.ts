@@ -9,7 +9,7 @@ export interface PageDocument {
   html: string;
   /** Where the page came from, after redirects. */
   url: string;
-  /** What relative addresses resolve against. */
+  /** Base of relative addresses. */
   base: string;
   root: Document;
   /** Primary language subtag of the page, lower case; null when not stated. */
@@ -22,11 +22,11 @@ export interface Span {
   end: number;
 }
 
-/** Deeper markup is flattened: recursion over a page stays bounded whatever the page does. */
+/** Deeper markup is flattened to bound the recursion, whatever the page contains. */
 const MAX_DEPTH = 100;
 /** Of a longer page the rest is plain text: real pages of companies have a few thousand elements. */
 const MAX_ELEMENTS = 15_000;
-/** Nothing that is meant for readers leaves so many elements open: the rest is not read. */
+/** No readable page leaves this many elements open: the rest is not read. */
 const MAX_OPEN = 1_000;
 const CHUNK = 16_384;
 /** Characters that are read at all. */
@@ -124,7 +124,7 @@ const UNREADABLE = new Set([
   'title',
 ]);
 
-/** Whether a reader sees none of an element's text. */
+/** Whether none of an element's text is visible to a reader. */
 export function isUnreadable(element: Element): boolean {
   return UNREADABLE.has(element.name) || /\bsr-only\b|\bvisually-?hidden\b/u.test(hintsOf(element));
 }

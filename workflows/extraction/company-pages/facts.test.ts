@@ -92,7 +92,7 @@ describe('founding year', () => {
   });
 });
 
-test('a profile on any server of the Fediverse is one where its link says so; one profile per network is kept', () => {
+test('a profile on any Fediverse server counts where its link says so; one profile per network is kept', () => {
   const read = facts(
     '<title>Acme</title><footer><a rel="me" href="https://makers.example/@maker">us</a><a href="https://towns.example/@acme">Mastodon</a>' +
       '<a href="https://medium.com/@acme" rel="me">blog</a><a href="https://towns.example/@reader">a reader</a>' +
@@ -114,7 +114,7 @@ test('a profile on any server of the Fediverse is one where its link says so; on
   expect(kept).toHaveLength(2);
 });
 
-test('profiles: own ones stay, share buttons, posts and others go', () => {
+test('own profiles are kept; share buttons, posts and other people’s profiles are dropped', () => {
   const html = `<title>Acme | Invoices</title><footer>
     <a href="https://twitter.com/intent/tweet?text=hi">Share</a>
     <a href="https://www.linkedin.com/company/acme/">LinkedIn</a>
@@ -127,7 +127,7 @@ test('profiles: own ones stay, share buttons, posts and others go', () => {
   ]);
 });
 
-describe('what a page is', () => {
+describe('classifies pages', () => {
   const long = '<p>Words that a reader sees on a real page of a company.</p>'.repeat(40);
   test.each([
     ['challenge', '<title>Just a moment...</title><div id="challenge-platform"></div>'],
@@ -149,7 +149,7 @@ describe('what a page is', () => {
     expect(facts(html).state).toBe(state);
   });
 
-  test('a challenge states no facts, whatever its title says', () => {
+  test('a challenge states no facts, whatever its title', () => {
     const read = facts(
       '<meta property="og:site_name" content="Cloudflare"><title>Attention Required!</title>',
     );
@@ -168,7 +168,7 @@ describe('what a page is', () => {
   });
 });
 
-test('a start page without a description says what it is in its first paragraphs', () => {
+test('a start page without a description is described by its first paragraphs', () => {
   const html =
     '<title>Acme</title><header><p>Menu of everything that we have ever made</p></header><body><h1>Breathe</h1>' +
     '<p>We value your privacy. Accept all cookies?</p><p>“Nothing else has ever worked for us.” – Jo</p>' +
@@ -180,7 +180,7 @@ test('a start page without a description says what it is in its first paragraphs
   expect(facts(`<p>${'long '.repeat(200)}</p>`).description).toBeNull();
 });
 
-test('every fact quotes the page: its span holds the words', () => {
+test('every fact quotes the page: its span contains the words', () => {
   const html =
     '<title>Acme</title><meta name="description" content="Invoices for  freelancers."><body><h1>Get <b>paid</b> faster</h1></body>';
   const read = facts(html);
@@ -236,7 +236,7 @@ test('F-15: markup of any depth and shape is read without an error', () => {
   );
 });
 
-test('text reads as on the page: scripts, hidden labels and templates are no words', () => {
+test('text reads as displayed: scripts, hidden labels and templates are excluded', () => {
   const page = parsePage(
     '<body>One<script>two</script> <span class="sr-only">three</span><template>four</template>five</body>',
     'https://acme.example/',

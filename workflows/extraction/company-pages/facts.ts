@@ -61,7 +61,7 @@ export interface PageInput {
   now: Date;
 }
 
-/** Reads a page. Pure: the same page gives the same facts. What it does not say stays null. */
+/** Reads a page. Pure: the same page gives the same facts. Values it does not state are null. */
 export function factsOfPage({ html, url, kind, headers = {}, now }: PageInput): PageFacts {
   return factsOfDocument(parsePage(html, url), kind, headers, now);
 }

@@ -19,7 +19,7 @@ export interface Founded {
 const EARLIEST = 1800;
 
 const YEAR = String.raw`(1[89]\d{2}|20\d{2})`;
-/** Sentences in which a company says when it began. */
+/** Sentences in which a company states its founding year. */
 const STATED: readonly RegExp[] = [
   new RegExp(
     r`\b(?:was |were |we |company |originally |first )*(?:founded|established|incorporated|est\.)(?: by [^.]{2,60}?)?(?: (?:back )?in| way back in)?` +
@@ -73,7 +73,7 @@ const ofName = (name: string): RegExp[] =>
     r` (?:is|are|has been)\b[^.]{0,30}\b(?:people|persons?|developers?|engineers?|founders?|friends|siblings|team)\b[^.]{0,20}\bsince ${YEAR}\b`,
   ].map((rest) => new RegExp(`^${literally(name)}${rest}`, 'iu'));
 
-/** Words that make the year someone else's. */
+/** Words that indicate someone else's founding year. */
 const NOT_OURS = new RegExp(
   r`\b` +
     anyOf(

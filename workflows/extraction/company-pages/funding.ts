@@ -10,7 +10,7 @@ import type { Quoted } from './quote.ts';
 
 const r = String.raw;
 
-/** How companies say what they have raised; later stages first, because one includes the earlier. */
+/** How companies state their funding; later stages first, because they include earlier ones. */
 const STAGES: readonly (readonly [FundingStage, RegExp])[] = [
   [
     'acquired',
@@ -33,7 +33,7 @@ const STAGES: readonly (readonly [FundingStage, RegExp])[] = [
   ],
 ];
 
-/** The company speaks of itself: in the first person, or in a clause that needs no subject. */
+/** The company's own statement: in the first person, or in a clause that needs no subject. */
 const OURS = /\b(?:we|we've|we're|our|us|wir|uns|unser(?:e[mnrs]?)?)\b/iu;
 const NO_SUBJECT = new RegExp(
   r`^` +
@@ -52,7 +52,7 @@ const NO_SUBJECT = new RegExp(
     r`\b`,
   'iu',
 );
-/** Words that make the money another company's. */
+/** Words that indicate another company's funding. */
 const NOT_OURS = new RegExp(
   r`\b` +
     anyOf(

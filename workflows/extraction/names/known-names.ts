@@ -28,7 +28,7 @@ export const KNOWN_PRODUCTS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Known, but also everyday words: a name only when something else says so. */
+/** Known, but also everyday words: a name only with further evidence. */
 export const KNOWN_WORDLIKE: ReadonlySet<string> = new Set(
   list(
     'slack, notion, linear, front, go, rust, swift, react, ember, meteor, parse, square, stripe, box, zoom, teams, signal, discord, ' +
@@ -100,7 +100,7 @@ export const FIRST_NAMES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What follows a product's name, or is a common noun of its kind: no part of it. */
+/** Words after a product's name that are not part of it, such as common nouns of its kind. */
 export const GENERIC_NOUNS: ReadonlySet<string> = new Set(
   list(
     'app, apps, tool, tools, team, user, users, api, customers, services, service, data, database, server, servers, client, ' +

@@ -17,7 +17,7 @@ const BEFORE_NOUNS = new Set(
   ),
 );
 
-/** Words that begin sentences and belong to no name, by language. */
+/** Words that begin sentences and are not part of a name, by language. */
 const SMALL_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   de: new Set([
     ...BEFORE_NOUNS,
@@ -68,11 +68,11 @@ const SMALL_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   ),
 };
 
-/** What capitals say in a text, by its language as `guessLanguage` tells it. */
+/** What capital letters mean in a text, by its language as returned by `guessLanguage`. */
 export interface Capitals {
   /** Every noun has one. */
   nouns: boolean;
-  /** The dictionary of English does not hold the words that open its sentences. */
+  /** The English dictionary does not contain the words that open its sentences. */
   foreign: boolean;
   small: ReadonlySet<string>;
 }

@@ -83,7 +83,7 @@ const byWord = (list: readonly Cue[], at: (words: readonly string[]) => string |
 const BEFORE_BY_LAST = byWord(BEFORE, (words) => words.at(-1));
 const AFTER_BY_FIRST = byWord(AFTER, (words) => words[0]);
 
-/** The pattern that the words before or after `[first, last]` make; null without one. */
+/** The pattern formed by the words before or after `[first, last]`; null without one. */
 export function patternAround(
   words: readonly NameWord[],
   first: number,
@@ -102,7 +102,7 @@ export function patternAround(
 const TOWARDS = new Set(['von', 'zu', 'auf']);
 const MOVED = new Set(['gewechselt', 'umgestiegen', 'umgezogen', 'wechseln', 'umsteigen']);
 
-/** German names what was left and what was chosen before its verb: "von N zu M gewechselt". */
+/** German puts both the old and the new product before the verb: "von N zu M gewechselt". */
 function isLeftBehind(words: readonly NameWord[], first: number, last: number): boolean {
   if (!TOWARDS.has(words[first - 1]?.lower ?? '')) return false;
   return words.slice(last + 1, last + 6).some(({ lower }) => MOVED.has(lower));

@@ -27,7 +27,7 @@ const MAX_TEXT = 20_000;
 const WORD = /\.?[\p{L}\p{N}][\p{L}\p{N}_]*(?:['’.&-][\p{L}\p{N}_]+)*(?:\+\+|#)?/gu;
 const SENTENCE_GAP = /[.!?:;\n"“”(*|]|\s[-–—]\s?|\s\s|^$/u;
 
-/** Addresses, accounts, hashtags and code are no prose; blanked, so that offsets stay. */
+/** Addresses, accounts, hashtags and code are not prose; blanked to keep offsets. */
 const FOREIGN =
   /https?:\/\/[^\s)>\]]{1,500}|(?<![\p{L}\p{N}])[@#][\p{L}\p{N}_]{1,60}|`[^`\n]{1,200}`|```[^`]{0,4000}```/gu;
 const CONTRACTION =

@@ -134,7 +134,7 @@ const UNICODE_HOSTS = [
   '𝟏𝟐𝟕.𝟎.𝟎.𝟏',
 ];
 
-/** Hosts that lead to this machine, to its network or to nowhere public. */
+/** Hosts that resolve to this machine, to its network or to no public address. */
 export function hostileHosts(): string[] {
   return [
     ...product([127, 0, 0, 1].map(bases)),

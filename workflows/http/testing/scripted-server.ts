@@ -16,7 +16,7 @@ export interface Reply {
   body: string | Buffer;
 }
 
-/** What the server does with a request: answer, or play with the connection itself. */
+/** What the server does with a request: respond, or manipulate the connection itself. */
 export type Script = (
   seen: SeenRequest,
   response: ServerResponse,
@@ -32,7 +32,7 @@ export interface ScriptedServer {
 
 const noScript: Script = () => ({ status: 501, body: 'no script' });
 
-/** A local server that each test tells what to answer. */
+/** A local server with responses scripted by each test. */
 export async function startScriptedServer(): Promise<ScriptedServer> {
   const requests: SeenRequest[] = [];
   let script = noScript;

@@ -55,7 +55,7 @@ export function openWatches() {
 
   const write = (query: SQL) => transaction(fixture.database, (tx) => tx.execute(query));
 
-  /** Reddit without its wire, which counts what it is asked. */
+  /** Reddit without its protocol, counting its requests. */
   function reddit(
     packs: boolean,
     answer: (request: ProviderRequest, count: number) => object | Promise<object> = () => ({}),

@@ -13,7 +13,7 @@ import { mapIssue } from './map.ts';
 import { answerSchema } from './wire.ts';
 
 const SOURCE = 'GitHub';
-/** Each alternative is a request of its own; without a token there are 10 a minute. */
+/** Each alternative is a separate request; without a token there are 10 a minute. */
 const MAX_ALTERNATIVES = 3;
 const MAX_PAGES = 3;
 const MAX_PAGE_SIZE = 100;

@@ -3,7 +3,7 @@ import { numberHeader } from '../ask.ts';
 import type { HttpAnswer } from '#http/client.ts';
 import { ProviderError } from '../port.ts';
 
-/** What GitHub tells clients to wait when its secondary limit names no time. */
+/** GitHub's recommended wait when its secondary limit names no time. */
 const SECONDARY_WAIT_MS = 60_000;
 
 /** Milliseconds until the reset, an instant in epoch seconds, when nothing remains. */

@@ -6,12 +6,12 @@ import { mapIssue } from './map.ts';
 import { answerSchema } from './wire.ts';
 
 const SOURCE = 'GitHub';
-/** Of 10 searches a minute without a token, most stay for people. */
+/** Of 10 searches a minute without a token, most are reserved for users. */
 const MAX_PAGES = 4;
 const PAGE_SIZE = 100;
 const CUT = `${SOURCE} found only a part in the time it had.`;
 
-/** Issues that were commented lately, as far back as the request goes. */
+/** Recently commented issues, as far back as the request goes. */
 export function createGitHubFeed(
   config: { baseUrl: string; headers: Readonly<Record<string, string>> },
   { askIfChanged, pause }: Asker,

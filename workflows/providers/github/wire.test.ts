@@ -15,7 +15,7 @@ const github = (token?: string) =>
   createGitHub({ baseUrl: bench.server.origin, token }, bench.deps);
 const EMPTY = JSON.stringify({ total_count: 0, incomplete_results: false, items: [] });
 
-test('asks for issues in the exact window, with the token when there is one', async () => {
+test('searches issues in the exact window, with the token if there is one', async () => {
   bench.server.play(() => ({ body: EMPTY }));
   const query = parseQuery('"time tracking" label:bug "OR"', 'keywords');
   await bench.search(github('t0k'), { query, since: new Date(1_763_600_000_400) });
@@ -94,7 +94,7 @@ describe('F-13: limits as 403 or 429, reset in epoch seconds', () => {
   });
 });
 
-test('an incomplete search says so', async () => {
+test('an incomplete search reports it', async () => {
   const body = JSON.stringify({ total_count: 0, incomplete_results: true, items: [] });
   bench.server.play(() => ({ body }));
   expect((await bench.search(github())).note).toMatch(/only a part/u);

@@ -10,7 +10,7 @@ import { mapHit } from './map.ts';
 import { answerSchema } from './wire.ts';
 
 const SOURCE = 'Hacker News';
-/** The API has no OR: each alternative is a request of its own, well inside 10,000 an hour. */
+/** The API has no OR: each alternative is a separate request, well inside 10,000 an hour. */
 const MAX_ALTERNATIVES = 12;
 const MAX_PAGES = 5;
 /** Hits behind the first 1,000 cannot be reached. */

@@ -16,7 +16,7 @@ const hacker = () => createHackerNews({ baseUrl: bench.server.origin }, bench.de
 const hit = (id: number) => ({ objectID: String(id), created_at_i: 1_700_000_000, title: 't' });
 const EMPTY = JSON.stringify({ hits: [], nbHits: 0, nbPages: 0 });
 
-test('asks for the exact window, the query as written and no more than needed', async () => {
+test('requests the exact window, the query as written and no more than needed', async () => {
   bench.server.play(() => ({ body: EMPTY }));
   const query = parseQuery('"churn rate" saas -jobs', 'keywords');
   await bench.search(hacker(), { query, since: new Date(1_763_513_600_500), limit: 30 });
@@ -32,7 +32,7 @@ test('asks for the exact window, the query as written and no more than needed', 
   });
 });
 
-test('alternatives are asked one by one and take turns in the answer', async () => {
+test('alternatives are requested one by one and interleaved in the results', async () => {
   bench.server.play(({ url }) => {
     const first = url.searchParams.get('query') === 'crm' ? 100 : 200;
     return { body: JSON.stringify({ hits: [0, 1, 2].map((n) => hit(first + n)), nbPages: 1 }) };
@@ -59,7 +59,7 @@ test('a comment is titled as a reply to its story and has no counts', () => {
   });
 });
 
-test('ids that are no ids and times that are no times are left out', () => {
+test('invalid ids and invalid times are left out', () => {
   expect(mapHit({ objectID: '1/../2', created_at_i: 1_542_316_234 })).toBeNull();
   expect(mapHit({ objectID: '1', created_at_i: 1e18 })).toBeNull();
   expect(mapHit({ objectID: '1' })).toBeNull();

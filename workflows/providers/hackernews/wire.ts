@@ -19,6 +19,6 @@ export const hitSchema = z.object({
   story_text: lax.text,
   /** HTML, of a comment. */
   comment_text: lax.text,
-  /** Of the story that a comment belongs to. */
+  /** Of the comment's story. */
   story_title: lax.text,
 });

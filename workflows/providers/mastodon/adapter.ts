@@ -33,7 +33,7 @@ function exhaustedFor(answer: HttpAnswer, now: Date): number | undefined {
 }
 
 const asQuery = ({ text, phrase }: QueryTerm): string => {
-  // The server's parser refuses colons that are no operator of its own.
+  // The server's parser rejects colons that are not its own operators.
   const plain = text.replaceAll(/[:"]/gu, ' ').trim();
   return phrase || plain !== text ? `"${plain}"` : plain;
 };
@@ -60,7 +60,7 @@ export function createMastodon(config: MastodonConfig, deps: AdapterDeps): Provi
       const raw = await ask({ url, signal, headers }, timelineSchema);
       const statuses = mapItems(raw, mapStatus, SOURCE);
       yield { posts: statuses.filter(({ content, tags }) => matches(content, tags)) };
-      // Of the raw page: one whose authors all opted out says nothing about the next.
+      // Of the raw page: a page whose authors all opted out says nothing about the next.
       const last = lastPosition(raw, positionSchema);
       if (last === null || last.id === maxId || pause.isOn()) return;
       if (new Date(last.created_at) < since) return;

@@ -12,7 +12,7 @@ export interface MappedStatus extends FoundPost {
   tags: string[];
 }
 
-/** Only public posts of people who did not ask search engines to stay away. */
+/** Only public posts of authors who have not opted out of search engines. */
 const isForSearch = ({ visibility, reblog, account }: Status): boolean =>
   (visibility ?? 'public') === 'public' &&
   (reblog ?? null) === null &&

@@ -51,7 +51,7 @@ test('keyless: keywords become hashtags, posts are matched to all of them', asyn
   expect(mastodon().capabilities.fullText).toBe(false);
 });
 
-test('a tag’s timeline is left as soon as it is older than the window', async () => {
+test('paging of a tag’s timeline ends as soon as it is older than the window', async () => {
   bench.server.play(() => ({ body: JSON.stringify([status({ content: 'crm' })]) }));
   await bench.search(mastodon(), { since: new Date('2026-11-20T11:30:00Z') });
   expect(bench.server.requests).toHaveLength(1);
@@ -108,7 +108,7 @@ test.each([
   expect(mapStatus(status(changes))).toBe(GONE);
 });
 
-test('a content warning stays above the text; addresses are https only', () => {
+test('a content warning is kept above the text; addresses are https only', () => {
   expect(mapStatus(status({ spoiler_text: 'Work rant' }))).toMatchObject({
     title: 'Work rant',
     content: 'Work rant\n\nHello',

@@ -31,7 +31,7 @@ afterAll(() => bench.close());
 const pinterest = () =>
   createPinterest({ baseUrl: bench.server.origin, token: 't0k', country: 'DE' }, bench.deps);
 
-test('no date is made up, and the answer says that the timeframe could not be kept', async () => {
+test('no date is invented, and the result states that the timeframe could not be applied', async () => {
   const item = { id: '1', title: null, description: 'Desk ideas', alt_text: 'a desk' };
   bench.server.play(() => ({ body: JSON.stringify({ items: [item] }) }));
   const { items, note } = await bench.search(pinterest(), { since: new Date() });

@@ -27,7 +27,7 @@ const failureOf = ({ status }: HttpAnswer): ProviderError | null =>
     ? new ProviderError('auth', `${SOURCE} has not opened its pin search to our app.`)
     : null;
 
-/** A pin as a post; it has no date, and none is made up. Null when the id is missing. */
+/** Maps a pin to a post; it has no date, and none is invented. Null when the id is missing. */
 function mapPin(raw: unknown): FoundPost | null {
   const parsed = pinSchema.safeParse(raw);
   if (!parsed.success) return null;

@@ -69,7 +69,7 @@ test('reads the timeframe’s launches and matches them to the query', async () 
   expect(seen && variablesOf(seen)).toEqual({ after: null, since: since.toISOString() });
 });
 
-test('a long timeframe is cut, and says so', async () => {
+test('a long timeframe is cut, with a note', async () => {
   const nodes = Array.from({ length: 1_000 }, (_, id) => node(id));
   bench.server.play((seen) => ({
     body: JSON.stringify(pageOf(nodes, Number(variablesOf(seen).after ?? 0))),

@@ -21,7 +21,7 @@ export interface ProductHuntConfig {
   token: string;
 }
 
-/** Milliseconds until the complexity allowance is fresh; the header holds seconds. */
+/** Milliseconds until the complexity allowance resets; the header is in seconds. */
 function exhaustedFor(answer: HttpAnswer): number | undefined {
   const remaining = numberHeader(answer, 'x-rate-limit-remaining');
   const resetSeconds = numberHeader(answer, 'x-rate-limit-reset');

@@ -63,7 +63,7 @@ test('asks the web search for one site, with the key in a header', async () => {
   expect(seen?.headers['x-subscription-token']).toBe('k3y');
 });
 
-test('alternatives are one search; what ten pages do not hold is reported as cut short', async () => {
+test('alternatives are one search; results beyond ten pages are reported as cut', async () => {
   bench.server.play(({ url }) => ({
     body: JSON.stringify({
       ...answer(result(`https://www.quora.com/Q${url.searchParams.get('offset')}`)),

@@ -6,7 +6,7 @@ import { anyOfTerms } from '../query.ts';
 import { fitsBrave } from '../web-search/brave.ts';
 import type { WebQuery, WebResult, WebSearch } from '../web-search/port.ts';
 
-/** Each alternative costs a paid request of its own. */
+/** Each alternative costs a separate paid request. */
 const MAX_ALTERNATIVES = 2;
 const SITE = 'quora.com';
 const NO_QUESTION = /^\/(?:profile|topic|search|q|about|contact)(?:\/|$)/u;
@@ -44,7 +44,7 @@ export function mapResult({
   };
 }
 
-/** Terms any of which may match, where one search takes them all. */
+/** Alternative terms, where one search accepts them all. */
 function alternativesFor(query: ProviderQuery): QueryTerm[] | null {
   const anyOf = anyOfTerms(query);
   return anyOf && anyOf.length > 1 && fitsBrave({ site: SITE, terms: [], anyOf }) ? anyOf : null;

@@ -28,7 +28,7 @@ export interface RedditConfig extends TokenConfig {
   communities: readonly string[];
 }
 
-/** Milliseconds until a fresh allowance; the headers hold a float and seconds. */
+/** Milliseconds until the allowance resets; the headers contain a float and seconds. */
 function exhaustedFor(answer: HttpAnswer): number | undefined {
   const remaining = numberHeader(answer, 'x-ratelimit-remaining') ?? Infinity;
   const resetSeconds = numberHeader(answer, 'x-ratelimit-reset') ?? 0;
@@ -48,7 +48,7 @@ export function createReddit(config: RedditConfig, deps: AdapterDeps): Provider 
     deps,
   );
 
-  /** One request; an access token that is no longer accepted is replaced once. */
+  /** One request; a rejected access token is renewed once. */
   async function askWithToken(
     url: string,
     signal: AbortSignal,

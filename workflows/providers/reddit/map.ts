@@ -6,7 +6,7 @@ import { childSchema } from './wire.ts';
 const DELETED = new Set(['[deleted]', '[removed]']);
 const COMMUNITY = /^\/(?:r|user)\/[\w-]{1,60}(?=\/comments\/)/u;
 
-/** Without the words of the title that Reddit writes into it: an address outlives its post with us. */
+/** Without the title's words that Reddit adds: an address is kept longer than the post's text. */
 function addressOf(id: string, permalink: string | null | undefined): string {
   const [community = ''] = COMMUNITY.exec(permalink ?? '') ?? [];
   return `https://www.reddit.com${community}/comments/${encodeURIComponent(id)}/`;

@@ -37,7 +37,7 @@ const WINDOWS = [
   ['year', 31_536_000],
 ] as const;
 
-/** The smallest of Reddit's windows that still holds everything since then. */
+/** The smallest of Reddit's windows that covers the requested time. */
 export function windowFor(since: Date, now: Date): string {
   const seconds = (now.getTime() - since.getTime()) / 1000;
   return WINDOWS.find(([, size]) => size >= seconds)?.[0] ?? 'all';

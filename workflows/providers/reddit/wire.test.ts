@@ -121,7 +121,7 @@ describe('F-13: rate headers, a float and seconds', () => {
     expect(answer.note).toMatch(/limit was reached/u);
   });
 
-  test('599.0 remaining is no reason to stop', async () => {
+  test('599.0 remaining is not a reason to stop', async () => {
     const headers = { 'x-ratelimit-remaining': '599.0', 'x-ratelimit-reset': '82' };
     withTokens(({ url }) =>
       url.searchParams.has('after')
@@ -165,14 +165,14 @@ describe('the query in Reddit’s syntax', () => {
   });
 });
 
-/** Answers with one post on each of so many pages. */
+/** Responds with one post on each of this many pages. */
 const playPages = (pages: number) =>
   withTokens(({ url }) => {
     const page = Number(url.searchParams.get('after') ?? 1);
     return json(listing([child(`p${page}`)], page < pages ? String(page + 1) : null));
   });
 
-test('what three pages do not hold is reported as cut short', async () => {
+test('results beyond three pages are reported as cut', async () => {
   playPages(3);
   expect((await bench.search(reddit())).cutShort).toBe(false);
   playPages(4);
@@ -185,7 +185,7 @@ describe('posts', () => {
     expect(mapChild(child('abc', { permalink, selftext: '**bold** &amp;' }))).toMatchObject({
       title: 'A &amp; B',
       content: '**bold** &amp;',
-      // The words of the title are not in it: it is kept longer than they may be.
+      // It does not contain the words of the title, because it is kept longer than they may be.
       url: 'https://www.reddit.com/r/SaaS/comments/abc/',
     });
     for (const hostile of ['//evil.test/r/x', 'javascript:alert(1)', '/\\evil.test', '/r/x/../../'])

@@ -11,7 +11,7 @@ import { mapQuestion } from './map.ts';
 import { answerSchema } from './wire.ts';
 
 const SOURCE = 'Stack Overflow';
-/** Each alternative is a request of its own; without a key there are 300 a day. */
+/** Each alternative is a separate request; without a key there are 300 a day. */
 const MAX_ALTERNATIVES = 4;
 const MAX_PAGES = 4;
 const MAX_PAGE_SIZE = 100;

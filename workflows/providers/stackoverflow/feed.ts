@@ -6,7 +6,7 @@ import { mapQuestion } from './map.ts';
 import { answerSchema } from './wire.ts';
 
 const SOURCE = 'Stack Overflow';
-/** Without a key there are 300 requests a day for everything, searches of people included. */
+/** Without a key there are 300 requests a day for everything, including users' searches. */
 const MAX_PAGES = 5;
 const PAGE_SIZE = 100;
 const PAUSED = `${SOURCE} asked for a pause before everything was read.`;

@@ -21,7 +21,7 @@ const question = (id: number) => ({
   title: `Q${id}`,
 });
 
-test('asks for the exact window, with bodies, and sends the key when there is one', async () => {
+test('requests the exact window, with bodies, and sends the key if there is one', async () => {
   bench.server.play(() => json({ items: [], has_more: false }));
   await bench.search(stack('app-key'), { since: new Date(1_763_600_000_000), limit: 200 });
   const [seen] = bench.server.requests;
@@ -83,7 +83,7 @@ describe('F-13: errors in its own words, with status 400', () => {
     const error = { error_id: id, error_message: 'no', error_name: 'x' };
     bench.server.play(() => json(error, 400));
     await expect(bench.search(stack())).rejects.toMatchObject({ failure });
-    // Even when the status says that all is well.
+    // Even with a success status.
     bench.server.play(() => json({ ...error, items: [] }, 200));
     await expect(bench.search(stack())).rejects.toMatchObject({ failure });
   });
@@ -96,7 +96,7 @@ describe('F-13: errors in its own words, with status 400', () => {
 });
 
 describe('F-13: backoff in a good answer', () => {
-  test('keeps what came, says so, and stays silent until the time is over', async () => {
+  test('keeps the received posts, reports the backoff, and pauses until it is over', async () => {
     const provider = stack();
     bench.server.play(() => json({ items: [question(1)], has_more: true, backoff: 10 }));
     const answer = await bench.search(provider);

@@ -16,12 +16,12 @@ test.each([
   expect(matches(`"${query}"`, '', [tag], 'keywords')).toBe(true);
 });
 
-test('words of a query may stand in the text and in tags', () => {
+test('words of a query may occur in the text and in tags', () => {
   expect(matches('desk plants', 'My desk', ['Plants'], 'keywords')).toBe(true);
   expect(matches('desk plants', 'My desk', ['setup'], 'keywords')).toBe(false);
 });
 
-test('a sentence counts each of its words that a joined tag holds', () => {
+test('a sentence counts each of its words contained in a joined tag', () => {
   expect(matches('tools for customer support', '', ['customersupport'], 'query')).toBe(true);
   expect(matches('tools for customer support', '', ['customer'], 'query')).toBe(false);
 });

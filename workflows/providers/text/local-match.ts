@@ -12,7 +12,7 @@ export function localMatcher(
 ): (text: string, tags?: readonly string[]) => boolean {
   const asked = query.groups.map((group) => group.map(({ text }) => text));
   const isSentence = query.mode === 'query';
-  // The words of a sentence are one group of which some must match, and neighbors all the same.
+  // The words of a sentence are one group of which some must match; adjacent ones still join to tags.
   const joined = joinedTags(isSentence ? asked.flat().map((text) => [text]) : asked);
   const groups = asked.map((group, at) =>
     group.map((text, word) => ({

@@ -1,6 +1,6 @@
 import { tidyLines } from './text.ts';
 
-/** More than GitHub takes for an issue; a post's text is cut far earlier. */
+/** More than GitHub accepts for an issue; a post's text is cut far earlier. */
 const MAX_MARKDOWN = 100_000;
 
 /**
@@ -47,14 +47,16 @@ function* codeIn(markdown: string): Generator<{ start: number; end: number }> {
     const close = fence
       ? closingFence(markdown, from, fence)
       : closingTicks(markdown, from, ticks ?? '');
-    // A lone tick is no code; a fence without an end reaches to the end.
+    // A lone backtick is not code; a fence without an end reaches to the end.
     const end = close === -1 ? (fence ? markdown.length : from) : close;
     if (close !== -1 || fence) yield { start: match.index, end };
     fences.lastIndex = end;
   }
 }
 
-/** Longer code spans are not looked for: a lone tick must not cost a look at the whole text. */
+/**
+ * Longer code spans are not searched for: a lone backtick must not cost a scan of the whole text.
+ */
 const MAX_SPAN = 1_000;
 
 /** Where a code span ends; it stays within its paragraph. */

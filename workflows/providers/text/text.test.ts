@@ -48,7 +48,7 @@ describe('HTML to text', () => {
     expect(htmlToText(`${megabytes('a')}${megabytes('<div>')}`)).toHaveLength(MAX_CONTENT);
   });
 
-  test('the result is well-formed, short and without controls, whatever comes', () => {
+  test('the result is well-formed, short and without controls, for any input', () => {
     assert(
       property(string({ unit: 'binary', maxLength: 120 }), (html) => {
         const text = htmlToText(html);

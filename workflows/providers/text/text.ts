@@ -22,7 +22,9 @@ const CONTROL = /(?![\t\n])\p{Cc}/gu;
  */
 const SHAPELESS =
   /[\u{AD}\u{61C}\u{180E}\u{200B}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2060}-\u{206F}\u{FEFF}\u{FFF9}-\u{FFFB}\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0001}]/gu;
-/** Joiners belong between emoji and between letters of scripts that join; elsewhere they hide words. */
+/**
+ * Joiners belong between emoji and between letters of joining scripts; elsewhere they hide words.
+ */
 const LOOSE_JOINER =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}]|[[\p{L}\p{M}]--[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Han}\p{sc=Inherited}]])[\u{200C}\u{200D}]/gv;
 /** Letters of flags, such as Scotland's; a black flag comes before them. */
@@ -49,7 +51,7 @@ export function cleanText(text: string, max: number = MAX_CONTENT): string {
   return cut(withoutFormat(plain).trim(), max);
 }
 
-/** One line of plain text, such as a title; `escaped` says whether it came HTML-escaped. */
+/** One line of plain text, such as a title; `escaped` states whether it is HTML-escaped. */
 export function cleanTitle(text: string, { escaped = true } = {}): string {
   const decoded = escaped ? decodeHTML(text) : text;
   return cut(cleanText(decoded, Number.MAX_SAFE_INTEGER).split(/\s+/u).join(' '), MAX_TITLE);
@@ -93,7 +95,7 @@ export function htmlToText(html: string): string {
     },
   });
   const end = Math.min(html.length, MAX_HTML);
-  // In pieces, to stop early: the parser's stack makes deep nesting quadratic.
+  // In chunks, to stop early: the parser's stack makes deep nesting quadratic.
   for (let at = 0; at < end; at += PIECE) {
     if (state.depth > MAX_DEPTH || state.length > MAX_CONTENT) break;
     parser.write(html.slice(at, Math.min(end, at + PIECE)));

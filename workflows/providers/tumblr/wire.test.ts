@@ -74,7 +74,7 @@ test('notes are likes, reblogs and replies together, and are not called likes', 
 });
 
 describe('F-13: an hour’s and a day’s allowance, in seconds', () => {
-  test('the longer of those that are used up counts', async () => {
+  test('of two exhausted limits the longer one counts', async () => {
     const headers = {
       'x-ratelimit-perhour-remaining': '0',
       'x-ratelimit-perhour-reset': '600',
@@ -88,7 +88,7 @@ describe('F-13: an hour’s and a day’s allowance, in seconds', () => {
     });
   });
 
-  test('one that is left does not count', async () => {
+  test('a limit that is not exhausted does not count', async () => {
     const headers = { 'x-ratelimit-perhour-remaining': '12', 'x-ratelimit-perhour-reset': '600' };
     bench.server.play(() => ({ status: 429, headers, body: '{}' }));
     await expect(bench.search(tumblr())).rejects.toMatchObject({ retryAfterMs: undefined });

@@ -12,7 +12,7 @@ export const positionSchema = z.object({
   featured_timestamp: lax.number,
 });
 
-/** Unix seconds: the next page holds what is older. */
+/** Unix seconds: the next page has older posts. */
 export const positionOf = (post: z.infer<typeof positionSchema>): number =>
   Math.floor(post.featured_timestamp ?? post.timestamp);
 

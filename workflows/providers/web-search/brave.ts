@@ -14,7 +14,7 @@ const MAX_PAGES = 10;
 const MAX_CHARACTERS = 400;
 const MAX_WORDS = 50;
 const DAY_MS = 86_400_000;
-/** A wait of this length belongs between two pages; a longer one ends the search. */
+/** Normal wait between two pages; a longer one ends the search. */
 const PACE_MS = 2_000;
 
 export interface BraveConfig {
@@ -34,11 +34,11 @@ const wantedOf = ({ site, terms, anyOf = [] }: Omit<WebQuery, 'excluded' | 'sinc
 const fits = (text: string): boolean =>
   text.length <= MAX_CHARACTERS && text.split(' ').length <= MAX_WORDS;
 
-/** Whether the engine takes so many words in one search. */
+/** Whether the engine accepts this many words in one search. */
 export const fitsBrave = (query: Omit<WebQuery, 'excluded' | 'since'>): boolean =>
   fits(wantedOf(query));
 
-/** @throws ProviderError bad_request when the words are more than the engine takes. */
+/** @throws ProviderError bad_request when the engine does not accept this many words. */
 function searchText(query: WebQuery, source: string): string {
   const wanted = wantedOf(query);
   const whole = [wanted, ...query.excluded.map((term) => `-${quote(term)}`)].join(' ');
@@ -49,7 +49,7 @@ function searchText(query: WebQuery, source: string): string {
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** The engine's smallest period that holds the window; ranges are whole days. */
+/** The engine's smallest period that covers the window; ranges are whole days. */
 export function freshnessFor(since: Date, now: Date): string {
   const days = (now.getTime() - since.getTime()) / DAY_MS;
   if (days <= 1) return 'pd';

@@ -21,7 +21,7 @@ export interface WebQuery {
   since: Date | null;
 }
 
-/** A search engine for the open web, for platforms that have no interface of their own. */
+/** A search engine for the open web, for platforms without an API. */
 export interface WebSearch {
   /**
    * Pages of results, best first; returns whether there are more than could be read.

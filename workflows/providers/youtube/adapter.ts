@@ -165,7 +165,7 @@ export function createYouTube(config: YouTubeConfig, deps: AdapterDeps): Provide
   };
 }
 
-/** How long and for whom an answer is fetched. */
+/** How long and for whom a response is fetched. */
 type Sharing = Pick<AnswerRequest, 'ttlMs' | 'signal'>;
 
 const isLimit = (error: unknown): boolean =>

@@ -12,7 +12,7 @@ import { searchSchema } from './wire.ts';
 const SOURCE = 'YouTube';
 const PAGE_SIZE = 50;
 const MAX_PAGES = 3;
-/** Of the searches of a day, people's come first: at most this share goes into listening. */
+/** Users' searches come first: at most this share of the daily searches goes into feeds. */
 const SHARE = 0.25;
 const DETAILS_TTL_MS = 60_000;
 const SPENT = `Today's share of ${SOURCE} searches for listening is used up.`;
@@ -20,7 +20,7 @@ const SPENT = `Today's share of ${SOURCE} searches for listening is used up.`;
 interface YouTubeFeedDeps {
   asker: Asker;
   deps: AdapterDeps;
-  /** What all searches of a day share. */
+  /** State shared by all searches of a day. */
   allowance: Allowance;
   addDetails: (
     posts: FoundPost[],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** With a memory of its own, unless a test gives one. */
+/** With its own memory, unless a test passes one. */
 const tube = (dailySearches = 100, shared = createLocalState(() => bench.clock.now)) =>
   createYouTube(
     { baseUrl: bench.server.origin, apiKey: 'k3y', dailySearches },
@@ -71,7 +71,7 @@ test('details give the whole text, the language and the counts, which are string
   ]);
 });
 
-test('without details the videos are shown and the answer says what is missing', async () => {
+test('without details the videos are shown and the result states what is missing', async () => {
   bench.server.play(({ url }) =>
     url.pathname === '/search' ? json({ items: [hit('abcdefghijk')] }) : json({}, 500),
   );
@@ -140,7 +140,7 @@ describe('F-13: the day’s quota', () => {
     bench.clock.now = new Date(noon + minute * 60_000);
   };
 
-  test('once used up, one search asks again after ever longer waits, and the others fail at once', async () => {
+  test('once exhausted, one search probes after ever longer waits, and the others fail at once', async () => {
     at(0);
     bench.server.play(() => json(error, 403));
     const provider = tube();

@@ -41,5 +41,5 @@ const reasons = z
   .nullish()
   .catch(null);
 
-/** `errors` names the reason in YouTube's words, `details` in those of all Google interfaces. */
+/** `errors` has the reason in YouTube's terms, `details` in those of all Google APIs. */
 export const errorSchema = z.object({ error: z.object({ errors: reasons, details: reasons }) });

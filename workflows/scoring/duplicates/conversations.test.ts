@@ -15,7 +15,7 @@ test.each([
   expect(canonicalAddress(a)).toBe(canonicalAddress(b));
 });
 
-test('different pages stay different, and what is no web address has no key', () => {
+test('different pages stay different, and an invalid web address has no key', () => {
   expect(canonicalAddress('https://a.com/x?id=1')).not.toBe(
     canonicalAddress('https://a.com/x?id=2'),
   );
@@ -28,7 +28,7 @@ const STORY = 'Our payment processor held the money of eleven customers for nine
 const text = fc.string({ unit: 'binary', maxLength: 300 });
 const anyPost = fc.record({ url: text, title: text, content: text });
 
-test('a fingerprint is small, deterministic and readable, whatever the post', () => {
+test('a fingerprint is small, deterministic and readable, for any post', () => {
   fc.assert(
     fc.property(anyPost, (one) => {
       const fingerprint = fingerprintOf(one);
@@ -100,7 +100,7 @@ test('replies under one title are not one conversation, nor are links to one fro
   expect(folded).toEqual([0, 1, 2, 3]);
 });
 
-test('what is no fingerprint joins nothing and is joined by nothing', () => {
+test('an invalid fingerprint joins nothing and nothing joins it', () => {
   const good = fingerprintOf(post('https://a.com/1', STORY));
   fc.assert(
     fc.property(text, (broken) => {
@@ -123,7 +123,7 @@ test('one at a time or as a batch: exact copies end in the same group', () => {
   );
 });
 
-test('cross-posts and edited copies fold into the first; others stay alone', () => {
+test('cross-posts and edited copies fold into the first; others stay separate', () => {
   const folded = foldDuplicates([
     post('https://a.com/1', STORY, 'No warning, no answer.'),
     post('https://b.com/2', 'Which calendar for a barber shop?'),

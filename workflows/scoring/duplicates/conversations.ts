@@ -14,12 +14,14 @@ export const SAME_TITLE = 0.64;
 /** A few words are alike by chance more often. */
 const SAME_SHORT_TITLE = 0.78;
 const SHORT = 24;
-/** Long posts share everyday words by chance, and edits change few of many: a cut of its own. */
+/**
+ * Long posts share everyday words by chance, and edits change a small part: hence a separate cut.
+ */
 export const SAME_TEXT = 0.5;
-/** Of a title's likeness: the share of the shorter that the longer holds. */
+/** Of a title's likeness: the share of the shorter one contained in the longer. */
 const CONTAINED = 0.4;
 
-/** Below this cosine no title is alike, even one that the other holds whole. */
+/** Below this cosine titles are not alike, even if one contains the other. */
 export const LEAST_TITLE_COSINE = (SAME_TITLE - CONTAINED) / (1 - CONTAINED);
 
 /**

@@ -12,7 +12,7 @@ export function foldDuplicates(posts: readonly Foldable[]): number[] {
   return foldPrints(posts.map((post) => readFingerprint(fingerprintOf(post))));
 }
 
-/** The same for prints, of which the first ones may be in groups already: they stay in those. */
+/** The same for prints of which the first ones may already be in groups: they stay in those. */
 export function foldPrints(
   prints: readonly (Print | null)[],
   grouped: readonly number[] = [],
@@ -40,7 +40,7 @@ export function foldPrints(
   return firsts;
 }
 
-/** Prints by what makes two of them equal posts. */
+/** Prints by the keys that make two of them equal posts. */
 function createExact() {
   const addresses = new Map<string, number>();
   const words = new Map<string, number>();

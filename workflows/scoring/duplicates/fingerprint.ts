@@ -7,15 +7,17 @@ import type { Word } from '../text/vocabulary.ts';
 import { Sketch, sketchOf, STEPS, wordsOf } from './sketch.ts';
 
 export interface Foldable extends Scorable {
-  /** What the post links to, or its own address. */
+  /** The address the post links to, or its own. */
   url: string;
 }
 
-/** What a fingerprint holds. */
+/** Contents of a fingerprint. */
 export interface Print {
-  /** Of the canonical address; null for what is no web address or only the front page of a site. */
+  /** Of the canonical address; null for an invalid web address or a site's front page. */
   address: string | null;
-  /** Of all words in order: equal texts, whatever their dress. Null without words. */
+  /**
+   * Of all words in order: equal for equal texts, whatever their formatting. Null without words.
+   */
   words: string | null;
   /** Not replies: a reply's title was written by another author. */
   title: Sketch;
@@ -71,7 +73,7 @@ function written({ hashes, weights, highest }: Sketch): string {
 }
 
 const READ = new Map<string, Print | null>();
-/** More than a search compares at a time; each holds up to 20 KB. */
+/** More than a search compares at a time; each has up to 20 KB. */
 const MAX_CACHED_PRINTS = 512;
 
 /**

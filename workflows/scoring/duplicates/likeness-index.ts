@@ -1,6 +1,6 @@
 import type { Sketch } from './sketch.ts';
 
-/** Of samples: far below every cut of `marginOf`, which looks at parts of both. */
+/** Of samples: far below every cut of `marginOf`, which compares parts of both. */
 const SAMPLED_CUT = 0.3;
 /** Of whole texts: sums are rounded. */
 const ROUNDING = 1e-6;
@@ -88,7 +88,7 @@ export function createLikenessIndex({ ids, features }: IndexSize, cut: number): 
       const alike = touched.filter((id) => {
         const cosine = (dots[id] ?? 0) / Math.sqrt(sketch.mass * (masses[id] ?? 1));
         if (whole[id] === 1 && sketch.highest === Infinity) return cosine >= cut - ROUNDING;
-        // Light features of long texts stand for many that were left out of the samples.
+        // Light features of long texts represent many that were left out of the samples.
         const share = (counts[id] ?? 0) / Math.min(sketch.size, sizes[id] ?? 1);
         return cosine >= SAMPLED_CUT || share >= SAMPLED_CUT;
       });

@@ -46,9 +46,9 @@ const NO_PLACE = -1;
 /** Features kept of a text: exact for titles, within a few hundredths for pages. */
 const KEPT = 128;
 const RUN = 3;
-/** What all runs of a word weigh together, against the word itself. */
+/** Total weight of a word's runs of letters, relative to the word itself. */
 const RUNS = 0.8;
-/** Marks that a site or a habit puts before titles say nothing about their story. */
+/** Prefixes that a site or habit puts before titles, unrelated to their story. */
 const BOILERPLATE: ReadonlySet<string> = new Set(['show', 'ask', 'tell', 'hn', 'pdf', 'video']);
 const BOILERPLATE_WEIGHT = 0.7;
 /** Weights are stored in bytes. */
@@ -129,7 +129,9 @@ function sampled(hashes: Uint32Array, weights: Float64Array): Sketch {
   return new Sketch(keptHashes, keptWeights, highest);
 }
 
-/** How much two texts share, 0..1: cosine, and the share of the smaller that the other holds. */
+/**
+ * How much two texts share, 0..1: cosine, and the share of the smaller one contained in the other.
+ */
 export function overlapOf(a: Sketch, b: Sketch): { cosine: number; contained: number } {
   const highest = Math.min(a.highest, b.highest);
   let shared = 0;
@@ -160,5 +162,5 @@ function massOf(sketch: Sketch, highest: number): number {
   return mass;
 }
 
-/** Weight of a sampled light feature: itself and those of its weight that were left out. */
+/** Weight of a sampled light feature: its own and that of the omitted ones it represents. */
 const unseenShare = (highest: number): number => (highest === Infinity ? 0 : 2 ** 32 / highest);

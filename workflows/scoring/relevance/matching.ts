@@ -6,29 +6,29 @@ import type { Token } from '../text/tokens.ts';
 
 /** A word in the title counts like three in the text. */
 const TITLE_WEIGHT = 3;
-/** What a phrase is worth when its words occur apart, and what a synonym is worth. */
+/** Weight of a phrase whose words occur separately, and of a synonym. */
 const APART = 0.6;
 const SYNONYM = 0.6;
-/** A word that only a tag has counts like so many occurrences in the text. */
+/** A word that occurs only in a tag counts like this many occurrences in the text. */
 const TAG_WEIGHT = 2;
 export const MAX_SPANS = 20;
 
 type Field = Span['field'];
 
-/** Where the words of a query stand in a post. */
+/** Where the words of a query occur in a post. */
 export interface Doc {
   fields: Record<Field, readonly Token[]>;
   places: ReadonlyMap<string, readonly { field: Field; index: number }[]>;
   length: number;
   titled: boolean;
-  /** Words of each tag, and all of them as one word: `Project Management`, `projectmanagement`. */
+  /** Words of each tag, and all of them joined: `Project Management`, `projectmanagement`. */
   tags: () => readonly (readonly string[])[];
 }
 
-/** What one occurrence is worth: saturation (k1) times length normalisation (Robertson 2009). */
+/** Value of one occurrence: saturation (k1) times length normalization (Robertson 2009). */
 export interface Scale {
   k1: number;
-  /** Share of the normalisation by length, of posts with a title of their own and without. */
+  /** Degree of length normalization, of posts with and without their own title. */
   b: { titled: number; untitled: number };
   /** Words of the average post. */
   average: number;
@@ -47,7 +47,7 @@ type Place = 'title' | 'text' | 'tags';
 
 const NO_MATCH: Match = { label: '', strength: 0, exact: false, place: 'text', spans: [] };
 
-/** All stems that a query looks for. */
+/** All stems of a query. */
 export const stemsOfQuery = ({ groups, excluded }: ScoringQuery): ReadonlySet<string> =>
   new Set(
     [...groups.flat(), ...excluded].flatMap(({ stems, alternatives, joined }) => [
@@ -57,7 +57,7 @@ export const stemsOfQuery = ({ groups, excluded }: ScoringQuery): ReadonlySet<st
     ]),
   );
 
-/** Remembers where the looked-for stems stand; other words are not looked at again. */
+/** Indexes the positions of the query's stems; other words are not looked at again. */
 export function readDoc(post: ReadPost, wanted: ReadonlySet<string>): Doc {
   const fields = { title: post.title.tokens, content: post.content.tokens };
   const places = new Map<string, { field: Field; index: number }[]>();
@@ -112,11 +112,11 @@ export function matchTerm(term: Term, doc: Doc, scale: Scale): Match {
 const isTagged = (term: Term, doc: Doc): boolean =>
   doc.tags().some((tag) => [term.stems, ...term.joined].some((stems) => follows(stems, tag)));
 
-/** Whether the stems stand in a tag, next to each other. */
+/** Whether the stems are adjacent in a tag. */
 const follows = (stems: readonly string[], tag: readonly string[]): boolean =>
   tag.some((_word, at) => stems.every((each, offset) => tag[at + offset] === each));
 
-/** The words of a phrase, scattered: worth less, in proportion to how many there are. */
+/** The words of a phrase, scattered: worth less, in proportion to how many occur. */
 function matchApart(term: Term, doc: Doc, scale: Scale): Match {
   const found = term.stems
     .map((stem) => occurrences([stem], doc))

@@ -2,7 +2,7 @@ import type { WeightedTerm } from '#contracts/query/expand.ts';
 import { stem, tokenize } from '#contracts/query/words.ts';
 import type { ProviderQuery } from '#providers/port.ts';
 
-/** One thing to look for: a word, or several words that belong together. */
+/** One search term: a word, or several words that belong together. */
 export interface Term {
   /** As the user wrote it, for explanations. */
   label: string;
@@ -10,7 +10,9 @@ export interface Term {
   stems: readonly string[];
   /** Stems that mean nearly the same; matched at a lower weight. */
   alternatives: readonly string[];
-  /** Words that hold it together with its neighbor, each as a list of one stem: #projectmanagement. */
+  /**
+   * Words formed by joining it with its neighbor, each as a list of one stem: #projectmanagement.
+   */
   joined: readonly (readonly string[])[];
 }
 
@@ -20,7 +22,7 @@ export interface ScoringQuery {
   sentence: boolean;
   groups: readonly (readonly Term[])[];
   excluded: readonly Term[];
-  /** How much each group counts; 1 for all when absent. */
+  /** Weight of each group; 1 for all by default. */
   weights?: readonly number[];
 }
 
@@ -65,7 +67,7 @@ const joinedStem = (label: string): string =>
       .join(''),
   );
 
-/** Words of a query that follow each other are often one hashtag, which contains both. */
+/** Adjacent words of a query are often one hashtag, which contains both. */
 function withJoined(groups: readonly Term[][]): Term[][] {
   const pairs = groups.map((group, at) => {
     const [first, second] = [group, groups[at + 1]];

@@ -5,7 +5,7 @@ const RARITIES: ReadonlyMap<string, number> = new Map(
     stems.split(' ').map((stem) => [stem, Number(level)] as const),
   ),
 );
-/** Of a word that none of the counted texts holds, or one of them alone. */
+/** Of a word that occurs in none or only one of the counted texts. */
 const UNSEEN = 8.5;
 
 /**

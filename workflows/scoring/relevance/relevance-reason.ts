@@ -1,7 +1,7 @@
 import type { Match } from './matching.ts';
 import type { ScoringQuery } from './query.ts';
 
-/** Which words of the query occur where, which are missing, and what ranks the post lower. */
+/** Explains which words of the query occur where, which are missing, and what lowers the rank. */
 export function reasonOf(
   query: ScoringQuery,
   matches: readonly Match[],

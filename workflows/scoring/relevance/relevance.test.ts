@@ -38,7 +38,7 @@ test('the more of the words, the better; alternatives count as one', () => {
   expect(either?.score).toBeGreaterThan(0.7);
 });
 
-test('a phrase counts for less when its words stand apart', () => {
+test('a phrase counts less when its words are separated', () => {
   const [together, apart] = score('"time tracking"', [
     post('Time tracking for teams'),
     post('Tracking parcels takes time'),
@@ -58,7 +58,7 @@ test('words side by side are found in the hashtag that joins them, and quoted on
   expect(score('crm -"project management"', [hashtag])[0]).toMatchObject({ excluded: true });
 });
 
-test('a post that only its tags make a match is relevant, less than one that says so in its title', () => {
+test('a post that matches only by its tags is relevant, but less than one that matches by its title', () => {
   const tagged = {
     title: 'Cardbox: one file per person',
     content: '',
@@ -77,7 +77,7 @@ test('a post that only its tags make a match is relevant, less than one that say
   expect(score('crm -"open source"', [tagged])[0]).toMatchObject({ excluded: true });
 });
 
-test('a doer is found by its deed for less, but words of another meaning are not', () => {
+test('an agent noun matches its verb with less weight, but words of another meaning do not', () => {
   const [deed, doer] = score('bookkeeping', [post('Bookkeeping'), post('A bookkeeper')]);
   expect(doer?.score).toBeGreaterThan(0.3);
   expect(doer?.score).toBeLessThan(deed?.score ?? 0);
@@ -108,7 +108,7 @@ test('A-28: a sentence is matched by its meaning words, inflected, and by their 
   expect(off?.score).toBeLessThan(close?.score ?? 0);
 });
 
-test('a reply that thanks or laughs ranks below one that says the same soberly', () => {
+test('a reply that thanks or laughs ranks below one with the same plain content', () => {
   const tail = 'the export of invoices works from the menu';
   const [sober, thanks, laughter] = score(
     'How do I export invoices?',

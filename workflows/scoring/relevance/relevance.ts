@@ -26,11 +26,11 @@ const SCALES = {
   keywords: { k1: 0.6, b: { titled: 0, untitled: 0 } },
   sentence: { k1: 1.2, b: { titled: 0.75, untitled: 0.2 } },
 } as const;
-/** Of the rarest words in what people write. */
+/** Of the rarest words in general writing. */
 const RAREST = 8.5;
-/** Moves the scores of a sentence onto the scale of the tiers; their order stays. */
+/** Maps the scores of a sentence to the scale of the tiers; their order stays. */
 const SENTENCE_ROOT = 0.45;
-/** A reply that asks back does not answer a question; one that thanks or laughs says even less. */
+/** A reply that asks back does not answer a question; one that thanks or laughs even less. */
 const ASKS_BACK = 0.7;
 const SMALL_TALK = 0.6;
 const THANKS: ReadonlySet<string> = new Set('thank thanks thx thanx tnx'.split(' '));
@@ -90,7 +90,7 @@ export function judgeRelevance(
   });
 }
 
-/** What is left of the relevance of a post without a title of its own, by what it does. */
+/** Remaining share of the relevance of a post without its own title, by what it does. */
 function shareOfReply({ content, own }: ReadPost): number {
   const asksBack = content.questionMarks > 0;
   const says = (test: (word: Word) => boolean): boolean => own.some(({ word }) => test(word));

@@ -21,7 +21,7 @@ const BARE = 'Churn again.';
 const DETAILED =
   'Churn again. Eleven of our ninety customers left after the trial, and only two of them said why when we called.';
 
-test('to keywords, who says more about it ranks above a bare mention; to a sentence, length says nothing', () => {
+test('for keywords, a longer treatment ranks above a bare mention; for a sentence, length has no effect', () => {
   const [bare, detailed] = score('churn', [BARE, DETAILED]);
   expect(detailed?.score).toBeGreaterThan(bare?.score ?? 1);
   const [short, long] = score(
@@ -42,7 +42,7 @@ test('words close in meaning to a missing keyword rank a post higher', () => {
   expect(near?.score).toBeGreaterThan(far?.score ?? 1);
 });
 
-test('a programming question ranks lower, says so, and is never left out for it', () => {
+test('a programming question ranks lower, with the reason, and is never rejected for it', () => {
   const [elsewhere] = score('churn', [DETAILED], { platform: 'reddit' });
   const [question] = score('churn', [DETAILED], { platform: 'stackoverflow' });
   expect(question?.score).toBeLessThan(elsewhere?.score ?? 0);

@@ -90,7 +90,7 @@ function toNearest(keyword: Word): (post: ReadPost) => number {
 const wordsOf = (label: string): Word[] =>
   readText(label, 'content').tokens.map(({ word }) => word);
 
-/** The cosine of two words' vectors; 1 for one stem, 0 for words that the table does not know. */
+/** The cosine of two words' vectors; 1 for the same stem, 0 for words missing from the table. */
 function likenessOf(a: Word, b: Word): number {
   if (a.stem === b.stem) return 1;
   const [first, second] = [vectorOf(a), vectorOf(b)];

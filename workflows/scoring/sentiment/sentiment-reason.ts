@@ -11,7 +11,9 @@ const MAX_SPANS = 12;
 const MAX_QUOTES = 3;
 /** Weaker words are not worth showing. */
 const TELLING = 0.3;
-/** Words that no list knows are shown when they are stronger than this and the verdict is theirs. */
+/**
+ * Words outside the lists are shown when they are stronger than this and agree with the verdict.
+ */
 const LEARNT = 0.6;
 /** Weight of a face relative to words: it is shown before most of them. */
 const FACE_FORCE = 1.5;
@@ -83,7 +85,7 @@ function signsOfWords(
   return signs;
 }
 
-/** Neighbouring words of one sentence that pull the verdict's way together. */
+/** Adjacent words of one sentence that contribute to the verdict together. */
 function strongestRun({ post, own }: ReadPost, evidence: Evidence, side: number): Sign | null {
   const run = evidence.strongestPull(
     side > 0 ? GOOD : BAD,

@@ -81,7 +81,7 @@ test('a face carries its feeling under a long text too, and the reason names it'
 const onGitHub = (content: string): number =>
   scoreSentiment({ title: '', content }, 'github').score;
 
-test('among developers faces that agree decide, and a vote is no face', () => {
+test('among developers faces that agree decide, and a vote is not a face', () => {
   const report = 'The build fails again on the missing header';
   expect(onGitHub(`${report} :)`)).toBeGreaterThanOrEqual(0.4);
   expect(onGitHub('Works for me, nice and fast :(')).toBeLessThanOrEqual(-0.4);

@@ -27,7 +27,7 @@ const BEND = 1.3;
 const BEND_OF_FAULTS = 1.87;
 /** Score of a post on those platforms whose emoticons all agree: they are right in 98 % of them. */
 const FACE = 0.4;
-/** Advertising praises itself: its good words say nothing about a feeling. */
+/** Advertising praises itself: its positive words express no sentiment. */
 const ADVERTISING = indexPhrases(
   [
     '(number) off|discount',
@@ -69,7 +69,7 @@ const LANGUAGE_WORDS = 80;
 const LANGUAGE_CHARS = 500;
 const languagesOf = perWord(({ written }) => languagesOfWord(written.toLowerCase()));
 
-/** Small words of English, without one of another language, that settle it early for most posts. */
+/** English function words, without any of another language, decide it early for most posts. */
 const ENGLISH_WORDS = 4;
 
 function isForeign(read: ReadPost): boolean {

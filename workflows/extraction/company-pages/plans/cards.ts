@@ -16,7 +16,7 @@ export interface CardGroup {
 
 const MAX_CARDS = 12;
 const MAX_LINES = 70;
-/** Pages with more amounts are price lists, not plans; reading them would take long. */
+/** Pages with more amounts are price lists, not plans, and would be slow to read. */
 const MAX_PRICE_LINES = 300;
 const MAX_SIBLINGS = 200;
 const SKIPPED =

@@ -9,7 +9,7 @@ import type { PricePeriod } from './period.ts';
 
 const r = String.raw;
 
-/** Headings of amounts that are not what a plan costs. */
+/** Headings of amounts that are not a plan's price. */
 const NOT_PLANS = new RegExp(
   r`\b` +
     anyOf(
@@ -42,7 +42,7 @@ export interface GroupContext {
 
 const MAX_CONTEXT = 700;
 
-/** What the page says around a group of cards. */
+/** The page's statements around a group of cards. */
 export function contextOf(group: Element): GroupContext {
   const section = sectionOf(group);
   const [above, below] = textAround(section, group);
@@ -60,7 +60,7 @@ export function contextOf(group: Element): GroupContext {
   return { text, verdict: SERVICES.test(headings.join(' · ')) ? 'services' : 'plans' };
 }
 
-/** The nearest ancestor with a heading of its own outside the group. */
+/** The nearest ancestor with its own heading outside the group. */
 function sectionOf(group: Element): Element {
   let element: Element = group;
   for (;;) {

@@ -2,7 +2,7 @@ import type { AnyNode, Element } from 'domhandler';
 import { isTag, isText } from 'domhandler';
 import { INLINE, joinParts, collapse, hintsOf, isUnreadable, textOf } from '../document.ts';
 
-/** One line of text as a reader sees it, with the element that holds it. */
+/** One visible line of text, with its element. */
 export interface Line {
   text: string;
   element: Element;
@@ -10,7 +10,7 @@ export interface Line {
   isBullet: boolean;
 }
 
-/** Prices that no longer hold are struck through. */
+/** Former prices are struck through. */
 function isStruck(element: Element): boolean {
   return (
     ['s', 'del', 'strike'].includes(element.name) ||
@@ -33,7 +33,7 @@ export function isAside(element: Element): boolean {
   );
 }
 
-/** Lines of each page, read once: cards ask for parts of them again and again. */
+/** Lines of each page, cached: cards request parts of them repeatedly. */
 const linesOfPage = new WeakMap<object, PageLine[]>();
 
 interface PageLine {

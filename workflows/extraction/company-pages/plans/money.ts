@@ -8,7 +8,7 @@ export interface Money {
   end: number;
 }
 
-/** What a currency sign means where the page gives no other hint. Longer signs come first. */
+/** Default meaning of a currency sign. Longer signs come first. */
 const SIGNS: readonly (readonly [sign: string, currency: string])[] = [
   ['US$', 'USD'],
   ['CA$', 'CAD'],
@@ -78,7 +78,7 @@ export function parseAmount(text: string): number {
 
 export interface MoneyHints {
   language: string | null;
-  /** What "$" means on this page, such as "CAD" where all prices are said to be in it. */
+  /** What "$" means on this page, such as "CAD" where the page says all prices are in it. */
   dollar?: string;
 }
 
@@ -113,7 +113,7 @@ function trailingCode(text: string, match: RegExpExecArray): string | null {
   return code !== undefined && CODES.has(code) ? code : null;
 }
 
-/** What "$" means when the page names one dollar for all prices; undefined when it does not. */
+/** What "$" means when the page names one dollar for all prices; undefined otherwise. */
 export function dollarOf(text: string): string | undefined {
   const named =
     /\b(?:prices?|amounts?|fees|pricing|plans)\b[^.!?]{0,40}\b(?:in|as)\s+(USD|CAD|AUD|NZD|SGD|HKD)\b/iu.exec(

@@ -2,15 +2,15 @@ import { anyOf } from '#contracts/language/alternatives.ts';
 
 const r = String.raw;
 
-/** What an amount pays for. Null: the page does not say. */
+/** What an amount pays for. Null: not stated. */
 export const PRICE_PERIODS = ['month', 'year', 'week', 'day', 'once', 'usage'] as const;
 export type PricePeriod = (typeof PRICE_PERIODS)[number];
 
 export interface PriceTerms {
   period: PricePeriod | null;
-  /** How often it is charged, where that differs from the period or is stated apart. */
+  /** How often it is charged, if that differs from the period or is stated separately. */
   billed: 'month' | 'year' | null;
-  /** What the amount is counted by, such as "user"; null when it is one price for all. */
+  /** What the amount is counted by, such as "user"; null for a flat price. */
   unit: string | null;
 }
 
@@ -28,7 +28,7 @@ const WORDS: readonly (readonly [PricePeriod, string])[] = [
 ];
 const PER = String.raw`(?:/|\bper\b|\ba\b|\ban\b|\beach\b|\bevery\b|\bpro\b|\bpar\b|\bpor\b|\bal\b|\bje\b|\bim\b|\bam\b|\bв\b|每|毎)`;
 
-/** "pro Mitarbeiter und Monat", "par utilisateur et par mois": what it is counted by comes first. */
+/** "pro Mitarbeiter und Monat", "par utilisateur et par mois": the unit comes first. */
 const COUNTED = String.raw`(?:\p{L}{2,20}\s+(?:und|and|et|y|e|en)\s+(?:pro\s+|per\s+|par\s+|por\s+)?)?`;
 
 const PATTERNS = WORDS.map(

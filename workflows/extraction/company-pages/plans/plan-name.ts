@@ -27,7 +27,7 @@ const BADGE = new RegExp(
 const NAME_HINT =
   /(?:^|[\s_-])(?:name|title|tier|plan-?name|pricing-tier|heading|label)(?:$|[\s_-])/u;
 
-/** Headings of pricing pages that are no plans. */
+/** Headings of pricing pages that are not plans. */
 const NOT_A_PLAN = new RegExp(
   either(
     r`[?？]`,
@@ -57,7 +57,9 @@ export function asPlanName(text: string, hints: MoneyHints): string | null {
   return name;
 }
 
-/** What a card calls its plan: its heading, else what is marked as a name, else its first words. */
+/**
+ * The name of a card's plan: its heading, else an element marked as a name, else its first words.
+ */
 export function nameOfCard(
   card: Element,
   lines: readonly Line[],

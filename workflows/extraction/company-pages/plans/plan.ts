@@ -10,17 +10,17 @@ export interface PlanPrice extends PriceTerms {
   isFrom: boolean;
 }
 
-/** What a page says about one plan. */
+/** What a page states about one plan. */
 export interface Plan {
   /** Null where only its place among the others names it. */
   name: string | null;
   /** The price that the page shows; null when it shows none, as with "Contact sales". */
   price: PlanPrice | null;
-  /** Prices for other billing periods that the page holds as well, such as behind a toggle. */
+  /** Prices for other billing periods on the page, such as behind a toggle. */
   otherPrices: PlanPrice[];
   isFree: boolean;
   contactSales: boolean;
-  /** What the plan includes, one line each, as the page says it. */
+  /** The plan's features, one line each, as stated on the page. */
   features: string[];
 }
 

@@ -89,7 +89,7 @@ test.each([
   expect(readTerms(text)).toMatchObject({ period, unit });
 });
 
-test('a free plan takes the currency of the priced ones', () => {
+test('a free plan takes the currency of the paid ones', () => {
   const plans = read(cards(card('Hobby', 'Free'), card('Pro', '€9/mo'), card('Team', '€29/mo')));
   expect(plans.map(({ price }) => [price?.amount, price?.currency])).toEqual([
     [0, 'EUR'],
@@ -139,7 +139,7 @@ test('distinguishes free, hidden and future prices', () => {
   ]);
 });
 
-test('keeps both prices of a switch and shows the one that is on', () => {
+test('keeps both prices of a switch and shows the selected one', () => {
   const price = '<b class="monthly">$20</b><b class="yearly" hidden>$16</b>/mo';
   const [plan] = read(
     `<button class="active">Monthly</button><button>Yearly</button>${cards(card('Pro', price), card('Team', price.replace('20', '50').replace('16', '40')))}`,
@@ -205,7 +205,7 @@ test.each([
   expect(findMoney(text, { language })).toMatchObject([{ currency }]);
 });
 
-test('a symbol of an ambiguous currency is no amount', () => {
+test('a symbol of an ambiguous currency is not an amount', () => {
   expect(findMoney('¥100 or 50 kr', { language: 'en' })).toEqual([]);
 });
 
@@ -280,7 +280,7 @@ test('reads offers of linked data where a page shows no plans', () => {
   expect(plan).toMatchObject({ name: 'Acme', price: { amount: 9, isFrom: true } });
 });
 
-test('what a page shows counts more than its linked data, and a lone free offer is not read', () => {
+test('displayed prices take precedence over linked data, and a lone free offer is not read', () => {
   const offers = { '@type': 'Offer', price: '0', priceCurrency: 'USD' };
   const data = linked({ '@type': 'WebApplication', name: 'Acme', offers });
   expect(brief(data)).toEqual([]);

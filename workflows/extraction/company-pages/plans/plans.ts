@@ -29,7 +29,7 @@ const SMALLEST_PLAN = 0.1;
 /** The plans that a page offers, in its order. Empty where it states none; never guessed. */
 export const readPlans = (page: PageDocument): QuotedPlan[] => inOneCurrency(findPlans(page));
 
-/** A free plan has no currency of its own: it takes that of the priced ones, to compare with them. */
+/** A free plan has no currency: it takes that of the paid ones, for comparison. */
 function inOneCurrency(plans: readonly QuotedPlan[]): QuotedPlan[] {
   const priced = plans.flatMap(({ value: { price } }) => (price && price.amount > 0 ? price : []));
   const [currency, ...others] = new Set(priced.map((price) => price.currency));

@@ -9,7 +9,7 @@ const r = String.raw;
 /** Longer lines are prose. */
 const MAX_LINE = 400;
 
-/** An amount right behind these words is not what the plan costs. */
+/** An amount directly after these words is not the plan's price. */
 const NOT_A_PRICE_BEFORE = new RegExp(
   anyOf(
     r`\b` +
@@ -82,7 +82,7 @@ export const LATER_WORDS =
 
 const known = new WeakMap<MoneyHints, Map<string, readonly PlanPrice[]>>();
 
-/** The prices that a line states for what it is about, in order. Remembered per page's hints. */
+/** The prices that a line states about its subject, in order. Cached per page's hints. */
 export function pricesIn(text: string, hints: MoneyHints): readonly PlanPrice[] {
   const memory = known.get(hints) ?? new Map<string, readonly PlanPrice[]>();
   known.set(hints, memory);

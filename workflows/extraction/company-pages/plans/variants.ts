@@ -49,7 +49,7 @@ const ofKind = (price: PlanPrice, kind: 'month' | 'year'): PlanPrice =>
     ? { ...price, period: price.period ?? kind }
     : { ...price, period: price.period ?? 'month', billed: 'year' };
 
-/** The one that a reader sees comes first. */
+/** The visible one comes first. */
 export function preferShown(
   variants: readonly Variant[],
   shown: 'month' | 'year' | null,
