@@ -10,21 +10,27 @@ import type { TestMarket } from './testing/market.ts';
 import { company, page, post, writeWorld } from './testing/write-world.ts';
 
 const CALENDAR = 'Appointments and reminders for dog groomers';
+const JAPANESE = '犬ノート';
 const BILLING = 'Invoices and deposits for dog grooming salons';
 
-/** Two products called Trimlio; Furbook has left the address that posts link to. */
+/**
+ * Two products called Trimlio, one of them at a longer address; Furbook has left the address that posts
+ * link to; posts call one product by its Japanese and its English name.
+ */
 const world = () =>
   writeWorld({
     companies: [
       company('Pawdesk'),
       company('Trimlio'),
-      company('Trimlio', { id: 'billing', domain: 'gettrimlio.example', description: BILLING }),
+      company('Trimlio', { id: 'billing', domain: 'trimliobills.example', description: BILLING }),
       company('Furbook'),
+      company(JAPANESE, { id: 'inunote', domain: 'inu-note.example', aliases: ['Inu Note'] }),
       company('Furbook', { id: 'former', domain: 'getfurbook.example', site_status: 'dead' }),
     ],
     pages: [
       page('Pawdesk', '/', '<h1>Every dog on time</h1>'),
       page('Furbook', '/', '<h1>Furry friends on time</h1>'),
+      page(JAPANESE, '/', '<h1>Every dog in one list</h1>', { id: 'inunote' }),
       page('Trimlio', '/', '<h1>No dog forgotten</h1>', { about: CALENDAR }),
       page('Trimlio', '/', '<h1>Paid by pickup</h1>', { about: BILLING, id: 'billing' }),
     ],
@@ -39,13 +45,25 @@ const world = () =>
         'hackernews',
         -n - 0.2,
         `Dog groomers and deposits, month ${n}`,
-        'Trimlio (https://gettrimlio.example) is an alternative to Pawdesk: invoices and deposits for our dog grooming salon.',
+        'Trimlio (https://trimliobills.example) is an alternative to Pawdesk: invoices and deposits for our dog grooming salon.',
       ),
       post(
         'reddit',
         -n - 0.4,
         `Furbook for our dog grooming appointments, day ${n}`,
         'Appointment software for dog groomers: Furbook (https://getfurbook.example), an alternative to Pawdesk.',
+      ),
+      post(
+        'hackernews',
+        -n - 0.5,
+        `Appointment software for dog groomers in Japan, part ${n}`,
+        `We switched from Pawdesk to ${JAPANESE} for our dog grooming appointments.`,
+      ),
+      post(
+        'reddit',
+        -n - 0.7,
+        `Inu Note for dog grooming appointments, visit ${n}`,
+        'Inu Note (https://inu-note.example) is an alternative to Pawdesk for dog groomers.',
       ),
       post('reddit', -n - 0.6, `Trimlio again, ${n}`, 'We use Trimlio and like it.'),
     ]),
@@ -68,8 +86,8 @@ test('two companies of one name are discovered and monitored next to each other,
   const { userId, cards } = await discovered();
   const twins = cards.filter(({ name }) => name === 'Trimlio');
   expect(twins.map(({ domain }) => domain).toSorted()).toEqual([
-    'gettrimlio.example',
     'trimlio.example',
+    'trimliobills.example',
   ]);
   expect(twins.every(({ verificationStatus }) => verificationStatus === 'verified')).toBe(true);
   const ids = twins.map(({ id }) => id);
@@ -85,8 +103,8 @@ test('two companies of one name are discovered and monitored next to each other,
   expect(monitored.data.competitors.map(({ name }) => name)).toEqual(['Trimlio', 'Trimlio']);
   const stats = await getStats(market.database, { userId, plan: 'starter', range: '28d' });
   expect(stats.data.series.map(({ name }) => name).toSorted()).toEqual([
-    'Trimlio (gettrimlio.example)',
     'Trimlio (trimlio.example)',
+    'Trimlio (trimliobills.example)',
   ]);
   for (const { id: competitorId, domain } of twins) {
     const own = `https://${domain ?? ''}`;
@@ -110,4 +128,21 @@ test('a company whose linked address does not answer is found at its current add
   const found = cards.filter(({ name }) => name === 'Furbook');
   expect(found).toMatchObject([{ domain: 'furbook.example', verificationStatus: 'verified' }]);
   expect(found[0]?.evidence.length).toBeGreaterThan(0);
+}, 60_000);
+
+test('a product whose site confirms one of two names is one card, with the posts of both', async () => {
+  const { userId, cards } = await discovered();
+  const found = cards.filter(({ name }) => [JAPANESE, 'Inu Note'].includes(name));
+  expect(found).toMatchObject([
+    { name: JAPANESE, domain: 'inu-note.example', verificationStatus: 'verified' },
+  ]);
+  const [{ id: competitorId = '' } = {}] = found;
+  const mentions = await listMentions(
+    market.database,
+    { userId, plan: 'starter', competitorId },
+    { limit: 50, about: 'about' },
+  );
+  const texts = (mentions?.data.items ?? []).map(({ content }) => content);
+  expect(texts.filter((text) => text.includes(JAPANESE))).toHaveLength(4);
+  expect(texts.filter((text) => text.includes('Inu Note'))).toHaveLength(4);
 }, 60_000);

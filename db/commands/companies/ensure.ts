@@ -37,9 +37,9 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Finds or creates the rows of named companies: by domain or its new location, else the verified
- * company of that name, else a row for the name alone. One statement, safe against parallel
- * discoveries.
+ * Finds or creates the rows of named companies: by domain, or where the domain or
+ * the name has moved, else the verified company of that name, else a row for the name alone. One
+ * statement, safe against parallel discoveries.
  */
 export async function ensureCompanies(
   database: Database,
@@ -64,7 +64,7 @@ export async function ensureCompanies(
       select distinct on (i."nameKey") i."nameKey" as asked, c.id, c.name, c.domain, c.verification,
         c.site_status, c.site_read_at, c.profile
       from jsonb_to_recordset(${payload}::text::jsonb) as i ("nameKey" text, domain text)
-      left join companies linked on linked.key = i.domain
+      left join companies linked on linked.key = coalesce(i.domain, 'name:' || i."nameKey")
       join companies c on c.key = coalesce(linked.domain, i.domain)
         or (i.domain is null and c.name_key = i."nameKey")
       order by i."nameKey", (c.verification = 'verified') desc, c.created_at`);
@@ -82,16 +82,30 @@ export async function ensureCompanies(
 }
 
 /**
- * The domain under which a company became known is not its own: redirects links to it to the
- * company at `domain`.
+ * Redirects a company that became known under a domain that is not its own, or under a name alone, to
+ * the company at `domain`, which gets the other name as an alias.
  */
 export async function noteMoved(
   database: Database,
   { companyId, domain }: { companyId: string; domain: string },
 ): Promise<void> {
-  await transaction(database, (tx) =>
-    tx.execute(sql`update companies set domain = ${domain} where id = ${companyId}::uuid`),
+  await transaction(database, async (tx) => {
+    await tx.execute(sql`update companies set domain = ${domain} where id = ${companyId}::uuid`);
+    await tx.execute(sql`
+      update companies c set aliases = array(
+        select distinct spelling from unnest(c.aliases || array[c.name, old.name]) as spelling)
+      from companies old
+      where old.id = ${companyId}::uuid and c.key = ${domain} and c.id <> old.id
+        and c.name <> old.name`);
+  });
+}
+
+/** Whether a company has this domain. */
+export async function isDomainTaken(database: Database, domain: string): Promise<boolean> {
+  const rows = await transaction(database, (tx) =>
+    tx.execute(sql`select 1 from companies where key = ${domain}`),
   );
+  return rows.length > 0;
 }
 
 /**

@@ -40,6 +40,15 @@ export async function readFacts(tx: Tx, companyId: string): Promise<CompanyFact[
   });
 }
 
+/** Whether the company's own site has confirmed itself in the last `withinMs`. Locks its row. */
+export async function isConfirmed(tx: Tx, companyId: string, withinMs: number): Promise<boolean> {
+  const [row] = await tx.execute<{ confirmed: boolean | null }>(sql`
+    select verification = 'verified'
+      and site_read_at > now() - make_interval(secs => ${withinMs / 1_000}) as confirmed
+    from companies where id = ${companyId}::uuid for update`);
+  return row?.confirmed ?? false;
+}
+
 export interface NewFacts {
   companyId: string;
   facts: readonly CompanyFact[];

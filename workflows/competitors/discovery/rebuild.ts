@@ -16,7 +16,7 @@ import type { FoundPage } from '../../company-sources/site/find-market.ts';
 import { foldPrints } from '../../scoring/duplicates/duplicate-groups.ts';
 import { readFingerprint } from '../../scoring/duplicates/fingerprint.ts';
 import { mentionsOf } from './card-mentions.ts';
-import { collectCandidates } from './candidates/candidates.ts';
+import { collectCandidates, isNamesake, joinCandidates } from './candidates/candidates.ts';
 import type { Candidate } from './candidates/candidates.ts';
 import type { DiscoveryPost } from './candidates/names-in-post.ts';
 import { domainFits } from './candidates/company-name.ts';
@@ -151,12 +151,28 @@ export async function judgeCandidates(
     })),
   );
   const companies = new Map(rows.map((row) => [row.nameKey, row]));
-  return judgeAll(market, hopeful, ({ key: name }) => companies.get(name) ?? null, now).flatMap(
+  const known = joined(hopeful, companies);
+  return judgeAll(market, known, ({ key: name }) => companies.get(name) ?? null, now).flatMap(
     (each) => {
       const company = companies.get(each.candidate.key);
       return company ? [{ judged: each, company }] : [];
     },
   );
+}
+
+/** Candidates that turned out to be one company are one, with the name of the company first. */
+function joined(
+  candidates: readonly Candidate[],
+  companies: ReadonlyMap<string, KnownCompanyRow>,
+): Candidate[] {
+  const isOwnName = ({ key, name }: Candidate) => companies.get(key)?.name === name;
+  const groups = Map.groupBy(candidates, ({ key }) => companies.get(key)?.id);
+  return [...groups].flatMap(([id, group]) => {
+    const [first, ...others] = group.toSorted(
+      (a, b) => Number(isOwnName(b)) - Number(isOwnName(a)),
+    );
+    return id === undefined || first === undefined ? group : [joinCandidates(first, others)];
+  });
 }
 
 const UNKNOWN = { verification: 'other', profile: null } as const;
@@ -167,10 +183,15 @@ function grouped(posts: readonly StoredDiscoveryPost[]): DiscoveryPost[] {
 }
 
 /** The domain that posts link along with the name, when it can be that product's. */
-const domainOf = ({ name, domains, places, pages }: Candidate): string | null =>
-  domains.find((domain) => domainFits(name, domain)) ??
-  pages[0]?.domain ??
-  (places.some(({ pattern }) => pattern === 'launch') ? (domains[0] ?? null) : null);
+const domainOf = (candidate: Candidate): string | null => {
+  const { name, domains, places, pages } = candidate;
+  if (isNamesake(candidate)) return domains[0] ?? null;
+  return (
+    domains.find((domain) => domainFits(name, domain)) ??
+    pages[0]?.domain ??
+    (places.some(({ pattern }) => pattern === 'launch') ? (domains[0] ?? null) : null)
+  );
+};
 
 /** Listed ones, each company once, best first. */
 function cardsOf(all: readonly JudgedCompany[]): JudgedCard[] {

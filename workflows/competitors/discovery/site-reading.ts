@@ -1,6 +1,6 @@
-import { ensureCompanies, noteMoved } from '#db/commands/companies/ensure.ts';
+import { ensureCompanies, isDomainTaken, noteMoved } from '#db/commands/companies/ensure.ts';
 import type { KnownCompanyRow } from '#db/commands/companies/ensure.ts';
-import { saveFacts } from '#db/commands/companies/facts.ts';
+import { isConfirmed, saveFacts } from '#db/commands/companies/facts.ts';
 import { transaction } from '#db/transaction.ts';
 import type { CompanySources } from '../../company-sources/company-sources.ts';
 import { emptySiteMemory } from '../../company-sources/site/reading.ts';
@@ -88,13 +88,13 @@ async function readSite(
   return linked !== null;
 }
 
-/** The row of what was found at `domain`: its own, where posts link to another domain. */
+/** The row of what was found at `domain`: its own, where it has one already or posts link elsewhere. */
 async function companyAt(
   deps: SiteDeps,
   { judged: { candidate }, company }: JudgedCompany,
   domain: string,
 ): Promise<KnownCompanyRow> {
-  if (company.domain === null) return company;
+  if (company.domain === null && !(await isDomainTaken(deps.database, domain))) return company;
   const [moved] = await ensureCompanies(deps.database, [
     { nameKey: candidate.key, name: candidate.name, aliases: candidate.aliases, domain },
   ]);
@@ -156,8 +156,10 @@ async function save(
 ): Promise<void> {
   const confirmed = verification === 'verified';
   const whole = status === 'read' && reads.every(({ complete }) => complete);
-  await transaction(deps.database, (tx) =>
-    saveFacts(tx, {
+  await transaction(deps.database, async (tx) => {
+    // Under another of its names the same site has confirmed itself.
+    if (!confirmed && (await isConfirmed(tx, company.id, FRESH_MS))) return;
+    await saveFacts(tx, {
       companyId: company.id,
       facts: confirmed ? facts : [],
       complete: confirmed && whole ? ['site'] : [],
@@ -168,6 +170,6 @@ async function save(
         ...(confirmed && siteName !== null ? { name: siteName } : {}),
       },
       now: new Date(),
-    }),
-  );
+    });
+  });
 }

@@ -91,6 +91,24 @@ const namesake = ({ key }: Candidate, name: string, page: FoundPage): Candidate 
   pages: [page],
 });
 
+/** `first` with what is known of the others, which are the same product. */
+export function joinCandidates(first: Candidate, others: readonly Candidate[]): Candidate {
+  if (others.length === 0) return first;
+  const unique = <T>(of: (candidate: Candidate) => readonly T[]): T[] => [
+    ...new Set([first, ...others].flatMap(of)),
+  ];
+  return {
+    ...first,
+    aliases: unique(({ name, aliases }) => [name, ...aliases]).filter(
+      (name) => name !== first.name,
+    ),
+    domains: unique(({ domains }) => domains),
+    linked: first.linked || others.some(({ linked }) => linked),
+    places: unique(({ places }) => places),
+    pages: unique(({ pages }) => pages),
+  };
+}
+
 /** Places that the name finder saw, with what only the site makes recognizable. */
 function allPlaces(seen: readonly NamedAt[], more: readonly NamedAt[]): NamedAt[] {
   const posts = new Set(seen.map(({ post }) => post.id));
@@ -115,7 +133,13 @@ function toCandidates(key: string, found: readonly Found[]): Candidate[] {
   const fitting = ranked(
     found.flatMap(({ name, domains }) => domains.filter((domain) => domainFits(name, domain))),
   );
-  const others = fitting.slice(1);
+  // "Cantor (cantorscores.com)" is another one where most posts link to cantor.com.
+  const longer = ranked(
+    found.flatMap(({ pattern, domains }) =>
+      pattern === 'launch' ? [] : domains.filter((domain) => !fitting.includes(domain)),
+    ),
+  );
+  const others = fitting.length === 0 ? [] : [...fitting.slice(1), ...longer];
   const linking = (domain: string) =>
     found.filter(({ domains }) => domains.includes(domain) && !domains.includes(fitting[0] ?? ''));
   const theirs = new Set(others.flatMap(linking));
