@@ -20,7 +20,8 @@ function decompressors(contentEncoding: string) {
 }
 
 /**
- * Decompresses a body, holding at most `maxBytes` of it.
+ * Decompresses a body, holding at most `maxBytes` of it; with `keepBeginning`, what comes after them is
+ * left out (`cut`).
  * @throws BodyTooLargeError when more than `maxBytes` come out of the decompression.
  * @throws UndecodableBodyError for unknown, broken or truncated encodings.
  */
@@ -28,7 +29,8 @@ export async function readBody(
   body: Readable,
   contentEncoding: string,
   maxBytes: number,
-): Promise<Uint8Array> {
+  keepBeginning = false,
+): Promise<{ bytes: Uint8Array; cut: boolean }> {
   const stages = decompressors(contentEncoding);
   let stream: Readable = body;
   for (const stage of stages) {
@@ -38,11 +40,14 @@ export async function readBody(
   }
   const chunks: Buffer[] = [];
   let size = 0;
+  let cut = false;
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
+      cut = size + chunk.length > maxBytes;
+      if (cut && !keepBeginning) throw new BodyTooLargeError(`more than ${maxBytes} bytes`);
+      chunks.push(cut ? chunk.subarray(0, maxBytes - size) : chunk);
       size += chunk.length;
-      if (size > maxBytes) throw new BodyTooLargeError(`more than ${maxBytes} bytes`);
-      chunks.push(chunk);
+      if (cut) break;
     }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -53,5 +58,5 @@ export async function readBody(
     for (const stage of stages) stage.destroy();
     body.destroy();
   }
-  return Buffer.concat(chunks);
+  return { bytes: Buffer.concat(chunks), cut };
 }

@@ -129,6 +129,17 @@ describe('F-16: sizes and times', () => {
     expect(await problemOf(send({}, { maxBytes: LIMIT }))).toBe('too_large');
   });
 
+  test('the beginning of a body that is too large is read where asked for, also of an endless one', async () => {
+    server.play(() => ({
+      headers: { 'content-encoding': 'gzip' },
+      body: gzipSync('x'.repeat(64 * LIMIT)),
+    }));
+    const long = await send({ keepBeginning: true }, { maxBytes: LIMIT });
+    expect(long).toMatchObject({ cut: true, body: 'x'.repeat(LIMIT) });
+    server.play(() => ({ body: 'x'.repeat(LIMIT) }));
+    expect(await send({ keepBeginning: true }, { maxBytes: LIMIT })).toMatchObject({ cut: false });
+  });
+
   test('a bomb in a bomb is cut, three layers are refused', async () => {
     const body = gzipSync(gzipSync(Buffer.alloc(100 * LIMIT)));
     server.play(() => ({ headers: { 'content-encoding': 'gzip, gzip' }, body }));

@@ -43,6 +43,8 @@ export interface HttpRequest {
    * empty instead of failing the request.
    */
   bodyOptional?: boolean;
+  /** true: of a body that is too large the beginning is read (`cut`). */
+  keepBeginning?: boolean;
   /** 0..3 */
   maxRedirects?: number;
   /** Smaller limits than the client's own; larger ones have no effect. */
@@ -59,6 +61,8 @@ export interface HttpAnswer {
   headers: Readonly<Record<string, string>>;
   /** As text, by the declared charset. Empty when an answer with an error status could not be read. */
   body: string;
+  /** true: only the beginning of the body was read. */
+  cut?: boolean;
   /** Where the answer came from, after redirects. */
   url: string;
 }
@@ -69,6 +73,7 @@ export interface HttpClient {
   close(): Promise<void>;
 }
 
+const NOTHING = { bytes: new Uint8Array(), cut: false };
 const MAX_REDIRECTS = 3;
 /** For a body that is only shown in a log. */
 const BODY_WAIT_MS = 1_000;
@@ -164,11 +169,12 @@ export function createHttpClient(options: HttpOptions): HttpClient {
     const late = asked.bodyOptional
       ? setTimeout(() => response.body.destroy(), BODY_WAIT_MS)
       : null;
-    const read = readBody(response.body, headers['content-encoding'] ?? '', limit);
+    const encoding = headers['content-encoding'] ?? '';
+    const read = readBody(response.body, encoding, limit, asked.keepBeginning);
     const needed = status < 300 && !asked.bodyOptional;
-    const bytes = await (needed ? read : read.catch(() => new Uint8Array()));
+    const { bytes, cut } = await (needed ? read : read.catch(() => NOTHING));
     if (late !== null) clearTimeout(late);
-    return { status, headers, body: decodeText(bytes, contentType), url: url.href };
+    return { status, headers, body: decodeText(bytes, contentType), cut, url: url.href };
   }
 
   async function follow(asked: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {

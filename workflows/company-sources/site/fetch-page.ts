@@ -13,6 +13,8 @@ export type FetchedPage =
   | {
       outcome: 'page';
       html: string;
+      /** Whether the page goes on after what was read. */
+      cut: boolean;
       url: string;
       headers: Readonly<Record<string, string>>;
       validators: Validators;
@@ -87,6 +89,8 @@ export function createPageFetcher({
         signal,
         accept: ACCEPT[kind].types,
         maxBytes: MAX_PAGE_BYTES,
+        // What a page says of itself comes first; half a feed or sitemap cannot be parsed.
+        keepBeginning: kind === 'html',
         headers: { accept: ACCEPT[kind].header, 'accept-language': 'en' },
         mayFetch: async (hop) => {
           // A page of another site is not read, so its robots.txt does not matter.
@@ -95,13 +99,14 @@ export function createPageFetcher({
         ...(known ? { ifChangedSince: known } : {}),
       }),
     );
-    const { status, headers, body } = answer;
+    const { status, headers, body, cut = false } = answer;
     if (!isSameSite(answer.url, url)) return { outcome: 'moved', url: answer.url };
     if (isUnchanged(answer)) return { outcome: 'unchanged', url: answer.url };
     if (status < 300)
       return {
         outcome: 'page',
         html: body,
+        cut,
         url: answer.url,
         headers,
         validators: validatorsOf(answer),

@@ -108,3 +108,25 @@ test('pages in other encodings read as they are meant', async () => {
   expect(reading).toMatchObject({ verification: 'verified' });
   expect(reading.facts.find(({ kind }) => kind === 'tagline')?.value).toBe('Grüße für alle');
 });
+
+test('of a start page that is too large the beginning is read: it confirms the name, and nothing counts as gone', async () => {
+  playSites({
+    'acme.example': {
+      '/': html('Acme — Invoices', `<h1>Get paid</h1>${prose}${'<p>la la la</p>'.repeat(50_000)}`),
+      '/pricing': html('Pricing | Acme', plans),
+    },
+  });
+  const { status, verification, siteName, reads, facts, memory } = await read({ guess: false });
+  expect({ status, verification, siteName }).toEqual({
+    status: 'read',
+    verification: 'verified',
+    siteName: 'Acme',
+  });
+  const ofHome = reads.find(({ scope }) => scope === 'site:home');
+  expect(ofHome?.complete).toBe(false);
+  expect(memory.pages.home).toBeUndefined();
+  expect(facts.filter(({ kind }) => kind === 'plan').map(({ key }) => key)).toEqual([
+    'Solo',
+    'Studio',
+  ]);
+});

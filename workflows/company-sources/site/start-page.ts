@@ -28,7 +28,7 @@ function judgeAnswer(visit: Visit, answer: FetchedPage): void {
     addAddress(visit, moved, answer.url);
   switch (answer.outcome) {
     case 'page':
-      return judgePage(visit, visit.take('home', answer));
+      return judgePage(visit, visit.take('home', answer), answer.cut);
     case 'unchanged':
       visit.addUnchanged('home');
       return settle(visit, 'unchanged', 'verified', null);
@@ -61,7 +61,7 @@ function addAddress(visit: Visit, moved: string | null, url: string): void {
   visit.addRead('site:address', facts, { complete: true, textLength: null });
 }
 
-function judgePage(visit: Visit, read: PageFacts | null): void {
+function judgePage(visit: Visit, read: PageFacts | null, cut: boolean): void {
   const { reading, request } = visit;
   reading.siteName = read?.name?.value ?? null;
   switch (read?.state) {
@@ -69,6 +69,8 @@ function judgePage(visit: Visit, read: PageFacts | null): void {
     case 'script_only': {
       const verification = verificationOf(read, request.name);
       const isOther = verification === 'failed_verification' && read.state === 'content';
+      if (isOther && cut)
+        return settle(visit, 'unreachable', verification, 'The start page is too large.');
       return settle(
         visit,
         isOther ? 'mismatch' : 'read',

@@ -97,7 +97,7 @@ function takePage(visit: Visit, kind: PageKind, page: ReadPage): PageFacts | nul
   if (kind !== 'home' && start !== null && isSoftNotFound(document, start)) return null;
   const read = factsOfDocument(document, kind, page.headers, now());
   if (read.state === 'not_found' && kind !== 'home') return null;
-  const complete = read.state === 'content';
+  const complete = read.state === 'content' && !page.cut;
   const facts = companyFactsOf(read, now());
   const excerpts = forbidsExcerpts(document, page.headers['x-robots-tag'] ?? '');
   visit.addRead(
@@ -106,9 +106,9 @@ function takePage(visit: Visit, kind: PageKind, page: ReadPage): PageFacts | nul
     { complete, textLength: read.textLength },
   );
   if (complete) visit.remember(kind, page);
-  // Metadata and linked data are valid; script-rendered content is unknown, so nothing counts as
-  // removed.
-  else if (read.state === 'script_only') reading.facts.push(...facts);
+  // Facts of the part that was read are valid; what a script would show or comes later is unknown, so
+  // nothing counts as removed.
+  else if (read.state === 'script_only' || page.cut) reading.facts.push(...facts);
   if (kind === 'home') visit.start = document;
   visit.feeds.push(...read.feeds);
   reading.hints = { ...hintsOfPage(read, page.html), ...reading.hints };
