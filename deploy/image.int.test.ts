@@ -39,7 +39,10 @@ interface LockedPackage {
   dev?: boolean;
 }
 
-/** Links to the packages that production installs; what the product imports must be among them. */
+/**
+ * Links to the packages that production installs; everything the product imports must be among
+ * them.
+ */
 function linkProductionPackages(target: string): void {
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>;
@@ -104,14 +107,14 @@ function start(entry: string, env: Record<string, string> = {}): ChildProcess {
   return child;
 }
 
-/** What /readyz says; undefined while nothing answers. */
+/** The response of /readyz; undefined without one. */
 async function health(port: number): Promise<unknown> {
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
   const body = (await answer?.json()) as { status?: string; ready?: boolean } | undefined;
   return body?.status ?? body?.ready;
 }
 
-test('S-45: the image holds no tests, test helpers, benchmarks or source maps', () => {
+test('S-45: the image contains no tests, test helpers, benchmarks or source maps', () => {
   const files = globSync('{api,db,streams,workflows,deploy}/**', { cwd: tree });
   const odd = /\.test\.tsx?$|(?:^|\/)(?:testing|bench|histories|devstack|sandbox)\/|\.map$/;
   expect(files.filter((file) => odd.test(file))).toEqual([]);

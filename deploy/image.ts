@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** What the processes read, apart from node_modules. */
+/** Files read by the processes, apart from node_modules. */
 const PARTS = ['package.json', 'api', 'db', 'streams', 'workflows', 'deploy/config', 'web/dist'];
 
-/** Tests, what only they use, benchmarks, and what the web build records about itself (S-45). */
+/** Tests and their helpers, benchmarks, and the web build's own records (S-45). */
 const LEFT_OUT = /(?:^|\/)(?:testing|bench|histories|\.inputs)(?:\/|$)|\.test\.tsx?$|\.map$/;
 
 /** The same without the built web app, for a test of the processes. */

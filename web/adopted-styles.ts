@@ -20,7 +20,7 @@ function toasts(code: string): string {
   return ADOPT + code.replace(start, guard);
 }
 
-/** Dialogs and menus: the page behind them does not scroll meanwhile. */
+/** Dialogs and menus: prevents the page behind them from scrolling. */
 const SCROLL_LOCK = `${ADOPT}
 export function stylesheetSingleton() {
   let users = 0;
@@ -38,7 +38,7 @@ export function stylesheetSingleton() {
 }
 `;
 
-/** The list of a select hides its scroll bar; theme.css holds the same rule. */
+/** The list of a select hides its scroll bar; theme.css has the same rule. */
 const SELECT_STYLE =
   /\/\* @__PURE__ \*\/ jsx\(\s*"style",\s*\{[^{}]*\{[^{}]*`[^`]*`[^{}]*\},\s*nonce\s*\}\s*\),/;
 

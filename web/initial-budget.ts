@@ -3,12 +3,12 @@ import type { Plugin } from 'vite';
 
 /** Bytes of gzip that the stack takes without a line of ours. */
 export const STACK_FLOOR = 120_700;
-/** What a public page may load for its first render (architecture, 11). */
+/** Maximum size of a public page's first render (architecture, 11). */
 export const INITIAL_JS_BUDGET = 1.25 * STACK_FLOOR;
 
 const PUBLIC_PAGES = ['landing-page.tsx', 'pricing-page.tsx', 'public-trending-page.tsx'] as const;
 
-/** Stops a build in which the app and a public page, with all that both import, grew over the budget. */
+/** Fails a build in which the app and a public page, with all their imports, exceed the budget. */
 export function initialBudget(limit = INITIAL_JS_BUDGET): Plugin {
   return {
     name: 'initial-budget',

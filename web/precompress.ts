@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(js|css|svg|json|wasm)$/;
-/** Smaller files fit into the first packets anyway. */
+/** Smaller files fit into the first packets uncompressed. */
 const MIN_BYTES = 1_024;
 
 const toBrotli = promisify(brotliCompress);

@@ -7,7 +7,7 @@ const PUBLIC_URL = 'https://public-url.invalid';
 
 const PRIVATE: readonly string[] = [paths.dashboard, paths.profile, paths.admin, '/api/', '/__ui'];
 
-/** Every public page; texts say when they last changed. */
+/** Every public page, with the date of its last change for texts. */
 export function sitemap(): string {
   const rows = PUBLIC_PATHS.map(({ path, date }) => {
     const changed = date === null ? '' : `<lastmod>${date}</lastmod>`;

@@ -3,7 +3,7 @@ import { Resvg } from '@resvg/resvg-js';
 import type { Plugin } from 'vite';
 
 const SOURCE = new URL('social.svg', import.meta.url);
-/** The product's own mark and name, in a group of its own. */
+/** The product's own mark and name, in a separate group. */
 const NAME = /<g id="name">[\s\S]*?<\/g>\s*<path[^>]*>\s*<\/g>/;
 
 /** The picture of shared links, 1200 x 630, as PNG; `named` false: for a product of another name. */

@@ -28,7 +28,9 @@ const model = (name: string) =>
 const costs = (text: string) =>
   ({ owner: 'all', doc: PRICE_DOC, schema: price.default(text) }) as const;
 
-/** The assistants whose answers are measured (GPT Analysis); apart from the model that writes. */
+/**
+ * The assistants whose answers are measured (GPT Analysis); separate from the model that writes.
+ */
 export const ASSISTANT_VARIABLES = {
   ASSISTANT_OPENAI_BASE_URL: {
     owner: 'worker',

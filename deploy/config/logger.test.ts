@@ -32,18 +32,18 @@ test('I8: an error is logged without the parameters and claims that hang on it',
   expect(logged(builder)).toContain('23505');
 });
 
-test('S-34: one error is one line, whatever its message holds', () => {
+test('S-34: one error is one line, whatever its message contains', () => {
   const text = logged(new Error(`line\n{"level":50}\r\n\u001B[31m${'x'.repeat(10_000)}`));
   expect(text.trimEnd().split('\n')).toHaveLength(1);
   expect(text).not.toContain('\u001B');
   expect(text.length).toBeLessThan(3_000);
 });
 
-test('what is no error is named by its type, never by its value', () => {
+test('a thrown value that is not an error is named by its type, never by its value', () => {
   expect(logged('a secret')).not.toContain('secret');
 });
 
-test('S-34: what a terminal would obey is written out', () => {
+test('S-34: terminal control characters are escaped', () => {
   const odd = '\u007F\u0085\u009B\u061C\u180E\u200F\u202E\u2066\u2028\uFEFF';
   const text = logged(new Error(`a${odd}b`));
   for (const character of odd) expect(text).not.toContain(character);

@@ -1,6 +1,6 @@
 import { CONTROL_SUBJECT, GLOBAL_SUBJECT, USER_SUBJECT_WILDCARD } from '#contracts/names.ts';
 
-/** What each process may do on NATS (S-35): none can do what another one does. */
+/** NATS permissions of each process (S-35): each can only do its own part. */
 const EVENTS = [USER_SUBJECT_WILDCARD, GLOBAL_SUBJECT] as const;
 const PERMISSIONS = {
   api: { publish: [...EVENTS, CONTROL_SUBJECT], subscribe: [] },

@@ -1,7 +1,9 @@
 /** Control and format characters, line separators: what moves a cursor or turns a line around. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** Foreign text for a log line: what a terminal would obey is written out, such as \u{202e} (S-34). */
+/**
+ * Foreign text for a log line: terminal control characters are escaped, such as \u{202e} (S-34).
+ */
 export const printable = (text: string): string =>
   text
     .toWellFormed()

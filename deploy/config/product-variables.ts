@@ -41,7 +41,7 @@ const listing = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** What an installation says of itself, and who may do what in it. */
+/** Facts about an installation and its operator. */
 export const PRODUCT_VARIABLES = {
   PRODUCT_NAME: {
     owner: 'api',

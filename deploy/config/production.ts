@@ -63,7 +63,7 @@ function peers(env: Environment): string[] {
   return problems;
 }
 
-/** Whatever is an address of the web, ours or a provider’s. */
+/** All web addresses, ours and providers'. */
 function addresses(env: Environment): string[] {
   return Object.entries(env).flatMap(([name, value]) => {
     if (typeof value !== 'string' || !/^https?:/.test(value)) return [];

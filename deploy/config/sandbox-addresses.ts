@@ -20,7 +20,7 @@ export const SEEDED_ACCOUNTS = [
   { email: 'admin@earshot.test', plan: 'professional' },
 ] as const;
 
-/** What the sandbox's issuer calls admin@earshot.test. */
+/** The subject of admin@earshot.test at the sandbox's issuer. */
 export const SANDBOX_ADMIN_SUBJECT = '180759201889003447321';
 
 /** Settings of the stack's own processes; the caller's environment wins over each of them. */

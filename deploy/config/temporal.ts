@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Environment } from './env.ts';
 
-/** How a connection to Temporal is encrypted and who it signs in as; the clients take it as it is. */
+/** Encryption and sign-in of a connection to Temporal, in the clients' own form. */
 export interface TemporalSecurity {
   tls?: true | TemporalTls;
   apiKey?: string;

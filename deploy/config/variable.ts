@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export type Owner = 'all' | 'api' | 'gateway' | 'worker' | 'sandbox' | 'devstack';
 
-/** One environment variable: who reads it, what it means, what it may be. */
+/** One environment variable: its reader, meaning and schema. */
 export interface Variable {
   owner: Owner;
   doc: string;

@@ -11,7 +11,7 @@ const TOP = [
   '.github',
 ];
 
-/** A place that a document names, as it was written and as a path from the repository's root. */
+/** A path named in a document, as written and relative to the repository's root. */
 export interface NamedPath {
   text: string;
   path: string;
@@ -34,7 +34,7 @@ export function namedPaths(markdown: string, folder: string): NamedPath[] {
   return [...quoted, ...linked];
 }
 
-/** The npm scripts that a text tells people to run. */
+/** The npm scripts that a text recommends. */
 export function namedScripts(markdown: string): string[] {
   const named = [...markdown.matchAll(/npm (?:run ([a-z-]+)|(start|test)\b)/g)];
   return [...new Set(named.map(([, run, short]) => run ?? short ?? ''))];

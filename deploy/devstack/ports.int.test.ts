@@ -12,7 +12,7 @@ async function listenHere(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('a taken port is named with what it is for, its owner’s pid and the way out', async () => {
+test('a taken port is reported with its purpose, its owner’s pid and the solution', async () => {
   const port = await listenHere();
   await expect(checkPorts(new Map([[port, 'gateway']]))).rejects.toMatchObject({
     message: expect.stringMatching(

@@ -1,13 +1,13 @@
-/** Tells the person what is going on: one line when a long step begins, one when it is done. */
+/** Shows progress: one line when a long step begins, one when it is done. */
 export interface Progress {
-  /** Runs a step; says that it is under way after `announceAfterMs`, and when it is done. */
+  /** Runs a step; reports that it is in progress after `announceAfterMs`, and when it is done. */
   step<T>(label: string, run: () => Promise<T>, options?: StepOptions): Promise<T>;
   say(line: string): void;
 }
 
 export interface StepOptions {
   logFile?: string;
-  /** 0 says so at once. */
+  /** 0 reports it at once. */
   announceAfterMs?: number;
 }
 

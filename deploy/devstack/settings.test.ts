@@ -56,7 +56,7 @@ test('the sandbox plays all ten platforms: every address of a provider is its ow
     expect(environment[name], name).toMatch(/^http:\/\/127\.0\.0\.1:5402\//);
 });
 
-test('no key of the user reaches the sandbox, not even one that a platform can do without', () => {
+test('no key of the user reaches the sandbox, not even an optional one', () => {
   const secrets = Object.entries(PROVIDER_VARIABLES).flatMap(([name, variable]) =>
     'secret' in variable ? [name] : [],
   );

@@ -6,7 +6,7 @@ import type { Environment } from '#config/env.ts';
 import { sandboxEnvironment, stackEnvironment } from '#config/sandbox-addresses.ts';
 import { ROOT, homeFolder } from './paths.ts';
 
-/** What one development stack is made of. */
+/** The settings of one development stack. */
 export interface Settings {
   basePort: number;
   /** State folder. */

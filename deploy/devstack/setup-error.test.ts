@@ -25,7 +25,7 @@ test('a wrong configuration lists every problem and points at .env.example', () 
   });
 });
 
-test('what is not known is left as it is', () => {
+test('an unknown error is returned unchanged', () => {
   const error = new Error('surprise');
   expect(explain(error)).toBe(error);
 });

@@ -26,7 +26,7 @@ export function diskFull(cause?: unknown): SetupError {
   );
 }
 
-/** Do these words of another program say that the disk is full? */
+/** Whether another program's output reports a full disk. */
 export function meansDiskFull(words: string): boolean {
   return /no space left on device|ENOSPC|check free disk space|database or disk is full/i.test(
     words,
@@ -61,7 +61,7 @@ const ADVICE: Record<string, (error: Error) => SetupError> = {
     ),
 };
 
-/** Turns what was thrown into something readable; an unknown error is returned as it is. */
+/** Converts a thrown value to a readable error; an unknown error is returned unchanged. */
 export function explain(error: unknown): unknown {
   if (error instanceof SetupError || !(error instanceof Error)) return error;
   const advice = ADVICE[systemCode(error) ?? ''];

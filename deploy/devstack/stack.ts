@@ -99,7 +99,7 @@ export function createStack(settings: Settings, progress: Progress): Stack {
     async stop() {
       await Promise.all(programs.map((program) => program.stop()));
       await Promise.all(services.map((service) => service.stop()));
-      // Also ends what a start that was interrupted has not handed over yet.
+      // Also ends processes of an interrupted start that were not handed over yet.
       await children?.close();
       release?.();
     },

@@ -7,7 +7,7 @@ import { ROOT } from './paths.ts';
 import { freeBasePort, freePort, isFree } from '#config/free-port.ts';
 import { startProcess, temporaryFolder } from './testing/workbench.ts';
 
-/** Runs a task through the launcher with an own state folder and returns what the person sees. */
+/** Runs a task through the launcher with its own state folder and returns its output. */
 async function earshot(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -107,7 +107,7 @@ test('reset deletes a state folder, refuses a running one and anything else', as
   );
 });
 
-test('plan and load say what they need', async () => {
+test('plan and load state what they need', async () => {
   expect(readable((await earshot(['plan'], {})).output)).toMatch(
     /npm run plan -- free@earshot\.test professional/,
   );

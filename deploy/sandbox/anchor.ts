@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 
-/** After a day most of what was kept back has arrived, and the last hour looks empty. */
+/** After a day most held-back posts have arrived, and the last hour looks empty. */
 const FRESH_SECONDS = 86_400;
 
 const anchorSchema = z.object({ anchor: z.int().positive(), world: z.string() });

@@ -1,7 +1,7 @@
 import { WorldError } from './world/problems.ts';
 import { loadWorld, worldFolder } from './world/read.ts';
 
-/** `npm run sandbox -- check <folder>`: says what a world holds, or everything that is wrong with it. */
+/** `npm run sandbox -- check <folder>`: lists a world's contents, or all of its errors. */
 const [folder] = process.argv.slice(2);
 try {
   const before = performance.now();

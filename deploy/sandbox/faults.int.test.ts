@@ -72,7 +72,7 @@ const PATHS = {
 
 type Kind = '429' | 'quota' | '500';
 
-/** What a target says under a fault, with four seconds to wait where a fault can name a time. */
+/** A target's response under a fault, with a wait of four seconds where a fault can name one. */
 async function under(target: Target, kind: Kind) {
   const retryAfter = kind === '500' ? {} : { retryAfter: 4 };
   await control('POST', '/control/faults', { target, kind, ...retryAfter });
@@ -138,7 +138,7 @@ test('an allowance that is used up is worded as each platform words it', async (
   expect((await under('producthunt', 'quota')).header('x-rate-limit-remaining')).toBe('0');
 });
 
-test('each target has a trouble of its own with status 500', async () => {
+test('each target has its own failure with status 500', async () => {
   for (const target of FAULT_TARGETS.filter(hasPath)) {
     const { status } = await under(target, '500');
     expect(status, target).toBe(500);
@@ -175,7 +175,7 @@ test('slow waits and then answers', async () => {
   expect((await hackernews()).status).toBe(200);
 });
 
-test('a slow answer comes at once when the fault is cleared', async () => {
+test('a slow response is sent at once when the fault is cleared', async () => {
   const slow = { target: 'hackernews', kind: 'slow', delayMs: 600_000, times: 1 };
   await control('POST', '/control/faults', slow);
   const answer = hackernews();
@@ -238,7 +238,7 @@ test('the clock moves, and posts arrive with it', async () => {
     .parse(await (await control('POST', '/control/clock', { now })).json());
   expect(Math.abs(Date.parse(set.now) - Date.parse(now))).toBeLessThan(5_000);
   await control('POST', '/control/clock', { offsetSeconds: 0 });
-  // A post may have arrived meanwhile; the two hours are gone.
+  // A post may have arrived meanwhile; the two hours are over.
   expect(await count()).toBeLessThan(before + 20);
 });
 

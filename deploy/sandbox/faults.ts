@@ -46,7 +46,7 @@ export const FAULT_TARGETS = [
 ] as const;
 export type FaultTarget = (typeof FAULT_TARGETS)[number];
 
-/** What happens to a request before its real answer. */
+/** What happens to a request before its real response. */
 const TRANSPORT_FAULTS = [
   '429',
   '500',

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** What a platform's headers say about an allowance after a request. */
+/** A platform's headers about an allowance after a request. */
 export interface Usage {
   limit: number;
   used: number;
@@ -25,7 +25,7 @@ export interface Limits {
   allowance(limit: number, endOf: (now: number) => number): Allowance;
 }
 
-/** Periods of so many seconds, counted from 1970. */
+/** Periods of this many seconds, counted from 1970. */
 export const every =
   (seconds: number) =>
   (now: number): number =>

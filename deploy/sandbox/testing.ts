@@ -67,7 +67,7 @@ export async function startSandbox({
   };
 }
 
-/** Throws the switch that makes the sandbox refuse what is over a platform's allowance. */
+/** Makes the sandbox refuse requests beyond a platform's allowance. */
 export async function enforceLimits({ url }: Pick<TestSandbox, 'url'>, enforced: boolean) {
   const response = await fetch(`${url}/control/limits`, {
     method: 'POST',

@@ -82,7 +82,7 @@ async function open(page: Page, id: string): Promise<number> {
   return performance.now() - began;
 }
 
-/** Clicks where a reader would, until the run has ended. */
+/** Clicks like a reader until the run has ended. */
 async function useMeanwhile(page: Page, id: string): Promise<number> {
   let clicks = 0;
   for (;;) {
@@ -111,7 +111,7 @@ try {
   const first = await start();
   while (!FINAL.has((await read(first)).status)) await wait(1_000);
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  // Nothing opens by itself over the page.
+  // Keeps overlays from opening over the page.
   await context.addInitScript((consent) => {
     if (location.protocol === 'about:') return;
     localStorage.setItem('tour-completed', 'true');

@@ -20,7 +20,7 @@ export interface Measured {
   runs: number[];
 }
 
-/** What `npm run bench` hands over. */
+/** Options passed by `npm run bench`. */
 const place = z
   .object({
     baseUrl: z.string(),

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
-/** The part of the product that a command line belongs to; the first that fits. */
+/** The part of the product that a command line belongs to; the first match wins. */
 const PARTS: readonly [part: string, command: RegExp][] = [
   ['worker', /workflows\/worker\.ts/],
   ['api', /api\/main\.ts/],

@@ -39,7 +39,7 @@ async function search(): Promise<{ seconds: number; found: number }> {
   });
   let { data } = searchSchema.parse(await asked.json());
   while (!FINAL.has(data.status)) {
-    // Each look costs the API time of its own.
+    // Each poll costs processor time of the API.
     await setTimeout(1_000);
     const read = await fetch(`${url}/${data.id}`, { headers });
     data = searchSchema.parse(await read.json()).data;
@@ -62,7 +62,7 @@ const found: number[] = [];
 for (let run = 0; run < RUNS; run += 1) {
   const before = processorTimes(process.ppid);
   const { seconds, found: posts } = await search();
-  // What follows the answer, such as the last writes, belongs to the search.
+  // Work after the response, such as the last writes, belongs to the search.
   await setTimeout(500);
   found.push(posts);
   for (const [part, value] of used(before, processorTimes(process.ppid))) {

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { inspect } from './inspect.ts';
 import { PATHS, ends, newEmail, search, signedIn, visit } from './journey.ts';
 
-/** A machine that is busy with other things takes long to measure so many screens. */
+/** A busy machine takes long to check so many screens. */
 const LONG = 300_000;
 
 test(

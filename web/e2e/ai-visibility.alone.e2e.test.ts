@@ -58,7 +58,7 @@ test(
     await setPlan(email, 'professional');
     await page.getByText('100 of 100 left today').waitFor();
 
-    // R-HELP-03..05, R-PLAN-43: the help says what is needed, and both readings of the quota.
+    // R-HELP-03..05, R-PLAN-43: the help states the requirements and both readings of the quota.
     await page.getByRole('button', { name: 'Help' }).click();
     const help = page.getByRole('dialog', { name: 'GPT analysis guidelines' });
     await help.getByText(/exact brand or product name and a search description/).waitFor();
@@ -68,7 +68,7 @@ test(
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'detached' });
 
-    // R-HELP-03: what is wrong is said at its field, and nothing is spent.
+    // R-HELP-03: errors are shown at their field, and no quota is used.
     await page.getByLabel('Brand or product').fill('N');
     await page.getByRole('button', { name: 'Analyze' }).click();
     await page.getByText('The brand needs at least 2 characters.').waitFor();

@@ -142,7 +142,7 @@ test(
     await monitorMarket(api);
     const { hook, slack, feedOf, receivedBy } = await addChannels(api);
 
-    // The product learns the time of the sources from their next answer.
+    // The product learns the sources' time from their next response.
     await moveClock(2);
     const tab = await signedIn(email, PATHS.search);
     await search(tab.page, 'invoicing, bookkeeping');
@@ -159,7 +159,7 @@ test(
     await expect
       .poll(async () => (await prices()).length, { timeout: 2 * MINUTE_MS })
       .toBeGreaterThan(0);
-    // Every one of them, once each, also while more come in.
+    // Each of them once, even while more arrive.
     const textsAt = async (host: string) => (await receivedBy(host)).map(({ body }) => body);
     const places: Record<string, () => Promise<string[]>> = {
       webhook: () => textsAt('hooks.example.com'),

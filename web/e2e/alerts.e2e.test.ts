@@ -49,7 +49,7 @@ test('alerts are read and set up with the keyboard; every panel and dialog passe
   await inspect(page, 'the secret of a channel');
   await page.keyboard.press('Escape');
 
-  // A rule in the words of its sentence.
+  // A rule by its sentence.
   await tabTo(page, page.getByRole('button', { name: 'Add rule' }));
   await page.keyboard.press('Enter');
   const building = page.getByRole('dialog', { name: 'Add a rule' });

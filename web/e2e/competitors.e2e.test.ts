@@ -79,7 +79,7 @@ test(
       .click();
     const details = page.getByRole('dialog', { name: first });
     await details.getByRole('heading', { name: 'Timeline' }).waitFor();
-    // What one tab archives is archived in the other.
+    // Archiving in one tab archives in the other.
     await details.getByRole('button', { name: 'Archive' }).click();
     await row(other, first).getByText('Archived', { exact: true }).waitFor();
     await details.getByRole('button', { name: 'Monitor again' }).click();

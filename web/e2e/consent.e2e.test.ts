@@ -12,7 +12,7 @@ interface Watched {
   strange: string[];
 }
 
-/** A browser that never was here, on an installation that counts at an address of its own. */
+/** A fresh browser, on an installation with its own analytics address. */
 async function firstVisit(): Promise<Watched> {
   const context = await openContext();
   const page = await context.newPage();
@@ -67,7 +67,7 @@ test('S-42, R-INT-05, R-CONST-28: nothing is stored, sent or counted before a ch
   await watched.context.close();
 });
 
-test('R-BAN-01..05, A-46: the banner comes after a second, and closing it stores no consent', async () => {
+test('R-BAN-01..05, A-46: the banner appears after a second, and closing it stores no consent', async () => {
   const watched = await firstVisit();
   const { page } = watched;
   await page.clock.install({ time: '2026-11-21T09:00:00Z' });

@@ -53,14 +53,14 @@ test('R-DLG-04, R-DLG-06, R-DLG-07: every dialog closes on Escape, traps and ret
   }
 });
 
-test('R-DLG-05: the busy confirmation ignores Escape and says that it works', async () => {
+test('R-DLG-05: the busy confirmation ignores Escape and shows that it is working', async () => {
   await show('Open busy confirmation');
   await page.keyboard.press('Escape');
   expect(await open().getByRole('status').innerText()).toBe('Removing…');
   expect(await open().count()).toBe(1);
 });
 
-test('R-DLG-08..11: competitor details cut the title at 30, and say what is missing or loading', async () => {
+test('R-DLG-08..11: competitor details cut the title at 30, and show what is missing or loading', async () => {
   await show('Competitor, none');
   await open().getByText('No competitor details available').waitFor();
   await hide();

@@ -77,7 +77,7 @@ test('R-STATE-33..42: each error in the place of its content leads out of itself
   await heal(page);
 });
 
-test('R-STATE-38..42, R-ERR-42: on Overview a lost connection is tried three times and no more; waiting is announced at once', async () => {
+test('R-STATE-38..42, R-ERR-42: on Overview a lost connection is retried exactly three times; waiting is announced at once', async () => {
   const { page } = await signedIn(newEmail('cold'), PATHS.search);
   const overview = '**/api/overview';
   let asked = 0;
@@ -100,7 +100,7 @@ test('R-STATE-38..42, R-ERR-42: on Overview a lost connection is tried three tim
   await expect
     .poll(async () => asked + 10 * (await panel.getByText(/Trying again in/).count()))
     .toBe(4);
-  // Nothing more comes by itself.
+  // No further automatic attempts.
   await page.waitForTimeout(3_000);
   expect(asked).toBe(4);
 
@@ -118,7 +118,7 @@ test('R-STATE-38..42, R-ERR-42: on Overview a lost connection is tried three tim
   await page.unroute(overview);
 });
 
-test('R-ERR-46, R-ERR-47, R-ERR-20: what fails on a click says so in a toast, and opens the upgrade dialog', async () => {
+test('R-ERR-46, R-ERR-47, R-ERR-20: a failed click shows a toast, and opens the upgrade dialog', async () => {
   const { page } = await signedIn(newEmail('toasts'), PATHS.search);
   const submit = async (fail: (route: Route) => Promise<void>): Promise<void> => {
     await page.unroute(SEARCH);
@@ -188,7 +188,7 @@ test('R-STATE-36, A-41: a session that cannot be renewed ends at the sign-in; th
   expect(await field.inputValue()).toBe('');
 });
 
-test('a page whose code does not come: its frame stays, offline says so, and it comes with the connection', async () => {
+test('a page whose code fails to load keeps its frame, reports offline, and loads once back online', async () => {
   const member = await signedIn(newEmail('parts'), PATHS.overview);
   const { page, context } = member;
   await context.setOffline(true);
@@ -219,7 +219,7 @@ test('after a deploy: a missing chunk reloads the page once, and then shows the 
   await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
   await isTakenOver(page);
   expect(new URL(page.url()).pathname).toBe('/blog');
-  // It stays away: no second reload by itself.
+  // It stays unavailable: no second automatic reload.
   await page.route('**/assets/faq-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
   const faq = page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' });
   await faq.click();

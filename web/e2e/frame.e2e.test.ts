@@ -121,7 +121,7 @@ test('A-69, R-OVW-11: the start page moves by push: totals, searches and posts o
   expect(await start.page.locator('[data-activity] a').allTextContents()).toEqual(lines);
 });
 
-test('ux 7, ux 8: a hidden tab shows news in title and icon, and notifies those who opted in', async () => {
+test('ux 7, ux 8: a hidden tab shows news in title and icon, and notifies users who opted in', async () => {
   const email = newEmail('hidden');
   const { context, page } = await signedIn(email, PATHS.profile);
   const wish = page.getByRole('switch', { name: /^Notify me about alerts and finished searches/ });
@@ -216,7 +216,7 @@ test('A-20, R-DLG-12..15: the upgrade dialog quotes the cheapest fitting plan; a
   await inspect(page, 'upgrade dialog, asked');
 });
 
-test('R-DLG-01: feedback from the account menu is sent once, and a failure keeps what was written', async () => {
+test('R-DLG-01: feedback from the account menu is sent once, and a failure keeps the text', async () => {
   const { page } = await signedIn(newEmail('feedback'), PATHS.overview);
   await page.getByRole('button', { name: /Open account menu/ }).click();
   await page.getByRole('button', { name: 'Send feedback' }).click();
@@ -232,7 +232,7 @@ test('R-DLG-01: feedback from the account menu is sent once, and a failure keeps
   expect(await dialog(page).count()).toBe(0);
 });
 
-test('what is typed into a form is there again after another page, until it is sent', async () => {
+test('text typed into a form is kept across pages until it is sent', async () => {
   const { page } = await signedIn(newEmail('typed'), PATHS.search);
   const goTo = (name: string): Promise<void> =>
     page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click();

@@ -50,7 +50,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
 
 async function fits(page: Page, size: { width: number; height: number }): Promise<string[]> {
   await page.setViewportSize(size);
-  // What follows the size of the window by script moves in the frame after it.
+  // Elements positioned by script move one frame after the window's size changes.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
@@ -59,7 +59,7 @@ async function fits(page: Page, size: { width: number; height: number }): Promis
   return [...sideways, ...cut];
 }
 
-/** What axe finds against WCAG 2.2 AA, or against one rule; one readable line for each element. */
+/** Findings of axe for WCAG 2.2 AA, or for one rule; one readable line per element. */
 export async function violations(page: Page, rule?: string): Promise<string[]> {
   // A page keeps axe until it is left.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);

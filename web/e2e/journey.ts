@@ -34,7 +34,7 @@ const openBrowser = (): Promise<Browser> =>
     env: { ...(process.env as Record<string, string>), ...stack.chromium.env },
   }));
 
-// Whatever a journey opened is closed after it; a file of journeys shares one browser.
+// Closes everything a journey opened; the journeys of a file share one browser.
 afterEach(async () => {
   const contexts = (await browser)?.contexts() ?? [];
   await Promise.all(contexts.map((context) => context.close()));
@@ -46,10 +46,10 @@ afterAll(async () => {
 
 /** Uncaught errors and console errors of all pages of the journey. */
 const problems: string[] = [];
-/** What the console has said so far, for a journey that causes it. */
+/** The console output so far, for a journey that causes it. */
 export const heardProblems = (): string[] => problems.splice(0);
 
-/** A fresh browser profile that asks for less motion, as every journey does. */
+/** A fresh browser profile with reduced motion, as in every journey. */
 export async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const opened = await openBrowser();
   const context = await opened.newContext({
@@ -60,7 +60,7 @@ export async function openContext(options: BrowserContextOptions = {}): Promise<
   context.on('weberror', (error) => problems.push(error.error().message));
   context.on('console', (message) => {
     const text = message.text();
-    // The browser logs each failed request by itself; journeys that cause one look at the page.
+    // The browser logs each failed request itself; journeys that cause one check the page.
     const network = text.startsWith('Failed to load resource') || text.includes('net::ERR_');
     if (message.type() === 'error' && !network) problems.push(text);
   });
@@ -95,7 +95,7 @@ export async function visit(
   const context = await openContext({ viewport: { width, height }, hasTouch: width < 500 });
   await context.addInitScript(
     ([choice, consent]) => {
-      // An empty page comes before the first one, and keeps nothing.
+      // An empty page precedes the first one, and stores nothing.
       if (location.protocol === 'about:') return;
       localStorage.setItem('tour-completed', 'true');
       localStorage.setItem('cookie-consent', consent);
@@ -162,7 +162,7 @@ export async function signInByPopup(page: Page, email: string): Promise<void> {
   ]);
 }
 
-/** Waits until the page says that it is connected. */
+/** Waits until the page reports that it is connected. */
 export async function isLive(page: Page): Promise<void> {
   await page.locator('[data-live="live"]').waitFor();
 }

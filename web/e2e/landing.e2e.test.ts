@@ -12,7 +12,7 @@ const loadedPictures = (page: Page): Promise<string[]> =>
       .filter((name) => name.endsWith('.webp')),
   );
 
-/** Hears from now on what moves on the page by itself; returns the way to ask for it. */
+/** Records what moves on the page by itself; returns a function that reports it. */
 async function hearShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -26,7 +26,7 @@ async function hearShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.documentElement.dataset['shifts'] ?? 0));
 }
 
-/** Through the whole page, so that everything has come into view once. */
+/** Scrolls through the whole page, so that everything has been in view once. */
 async function scrollThrough(page: Page): Promise<void> {
   for (const picture of await page.locator('[data-picture]').all()) {
     await picture.scrollIntoViewIfNeeded();

@@ -45,7 +45,7 @@ test('A-88: a new account reaches a saved lead within 60 seconds, live in its ot
   await other.page.getByText('Note added').waitFor();
   await other.page.keyboard.press('Escape');
   await list.getByText('Asked what they pay today').waitFor();
-  // A note that is too long says so and survives the panel.
+  // A note that is too long shows an error and survives closing the panel.
   const tooLong = 'x'.repeat(2_001);
   await list.getByRole('link').first().click();
   await note.fill(tooLong);

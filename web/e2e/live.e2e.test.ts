@@ -18,7 +18,7 @@ test('a new plan shows in every open tab by push, without a request', async () =
   expect(history.requests).toEqual([]);
 });
 
-test('F-31: offline says so, and back online the page catches up on what it missed', async () => {
+test('F-31: offline is shown, and back online the page catches up on what it missed', async () => {
   const email = newEmail('offline');
   const here = await signedIn(email, PATHS.history);
   const elsewhere = await signedIn(email, PATHS.search);
@@ -37,7 +37,7 @@ test('F-31: offline says so, and back online the page catches up on what it miss
   await here.page.getByText(/Back online/).waitFor();
 });
 
-test('WCAG 2.2.2: typing never pauses or navigates; a paused list holds only what arrives by itself, visibly', async () => {
+test('WCAG 2.2.2: typing never pauses or navigates; a paused list visibly holds only automatic arrivals', async () => {
   const email = newEmail('pause');
   const here = await signedIn(email, PATHS.overview);
   const elsewhere = await signedIn(email, PATHS.search);

@@ -87,7 +87,7 @@ test(
       await mark(tab);
     }
 
-    // Two days later: the product learns the time from the platforms' next answers.
+    // Two days later: the product learns the time from the platforms' next responses.
     await moveClock(2);
     const searched = await context.request.post('/api/social-media-search/search', {
       headers,

@@ -7,7 +7,7 @@ export function drawAll(): void {
   }
 }
 
-/** What makes the page wider than the window, and so scroll sideways; empty when nothing does. */
+/** Elements that make the page wider than the window and scroll sideways; normally none. */
 export function sidewaysScroll(): string[] {
   const pixels = document.documentElement.scrollWidth - innerWidth;
   if (pixels <= 0) return [];
@@ -36,7 +36,7 @@ export function cutTexts(): string[] {
     if (element === null || text === '') continue;
     const unseen = !element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     const own = element.getBoundingClientRect();
-    // What a field shows is its value; it scrolls by itself.
+    // A field shows its value, and scrolls internally.
     const skipped = '[inert], [aria-hidden="true"], [data-clips], textarea';
     if (unseen || own.width <= 1 || element.closest(skipped)) continue;
     const range = document.createRange();
@@ -100,7 +100,7 @@ export function lengthenTexts(): void {
   Object.assign(window, { keptTexts: kept });
 }
 
-/** Keep what the page has re-rendered meanwhile. */
+/** Keeps changes that the page has rendered meanwhile. */
 export function restoreTexts(): void {
   const { keptTexts } = window as unknown as {
     keptTexts: { text: Text; was: string; is: string }[];
@@ -108,7 +108,7 @@ export function restoreTexts(): void {
   for (const { text, was, is } of keptTexts) if (text.data === is) text.data = was;
 }
 
-/** What moves although the reader asked for less motion; spinners may turn. */
+/** Elements that move despite reduced motion; spinners may turn. */
 export function motions(): string[] {
   return document.getAnimations().flatMap((animation) => {
     const { effect } = animation;

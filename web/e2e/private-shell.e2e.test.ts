@@ -32,7 +32,7 @@ const places = (page: Page): Promise<number[][]> =>
 const formHeight = async (page: Page): Promise<number | undefined> =>
   (await page.locator('[data-shell] main .rounded-card, #search-form').boundingBox())?.height;
 
-test('behind the sign-in the frame is there before any script, in the theme, with no layout shift when the app takes over', async () => {
+test('the frame of a page behind the sign-in is there before any script, in the theme, with no layout shift when the app takes over', async () => {
   const { page } = await signedIn(newEmail('shell'), PATHS.overview, { theme: 'dark' });
   for (const path of [PATHS.overview, PATHS.search]) {
     const release = await delayScripts(page);
@@ -53,7 +53,7 @@ test('behind the sign-in the frame is there before any script, in the theme, wit
   }
 });
 
-test('a page behind the sign-in whose scripts do not come, or cannot be read, says so and can be loaded again', async () => {
+test('a page behind the sign-in whose scripts fail to load or parse explains it and can be reloaded', async () => {
   const { page } = await signedIn(newEmail('blocked'), PATHS.overview);
   await page.route(SCRIPTS, (route) => route.abort());
   await page.goto(PATHS.profile);
@@ -64,7 +64,7 @@ test('a page behind the sign-in whose scripts do not come, or cannot be read, sa
   await page.getByRole('link', { name: 'Reload' }).click();
   await isLive(page);
 
-  // What an old browser makes of a new word.
+  // How an old browser parses new syntax.
   await page.route(SCRIPTS, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'tomorrow { }' }),
   );
@@ -74,7 +74,7 @@ test('a page behind the sign-in whose scripts do not come, or cannot be read, sa
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await isLive(page);
 
-  // The entry is there, a part of it is not: one reload by itself, then the screen of all errors.
+  // The entry loads, a part of it does not: one automatic reload, then the error screen.
   await page.route('**/assets/member-layout-*.js', (route) => route.abort());
   await page.goto(PATHS.profile);
   await page.getByText('Something went wrong').waitFor();
@@ -92,7 +92,7 @@ test('a page behind the sign-in whose scripts do not come, or cannot be read, sa
   await alert(visitor.page).waitFor();
 });
 
-test('without JavaScript a page behind the sign-in says what it needs, and leads to pages that can be read', async () => {
+test('without JavaScript a page behind the sign-in states what it needs, and links to readable pages', async () => {
   const page = await (await openContext({ javaScriptEnabled: false })).newPage();
   await page.goto(PATHS.search);
   await page.getByRole('heading', { name: 'Earshot needs JavaScript here' }).waitFor();

@@ -32,7 +32,7 @@ function complaints(page: Page): string[] {
 const bodyText = (page: Page): Promise<string> =>
   page.locator('main').evaluate((main) => main.textContent ?? '');
 
-/** What a crawler reads in the answer of the server. */
+/** What a crawler reads in the server's response. */
 async function staticPage(path: string) {
   const answer = await fetch(stack.baseUrl + path);
   const html = await answer.text();
@@ -48,7 +48,7 @@ async function staticPage(path: string) {
   };
 }
 
-test('each public page is readable HTML with a head of its own before any script runs', async () => {
+test('each public page is readable HTML with its own head before any script runs', async () => {
   const titles = new Set<string>();
   for (const { path } of PUBLIC_PATHS) {
     const page = await staticPage(path);
@@ -150,7 +150,7 @@ test.each<{ path: string; button: string | RegExp; effect: (page: Page) => Promi
   },
 );
 
-test('scripts that did not come are asked for again by a click, and by the connection that is back', async () => {
+test('scripts that failed to load are requested again by a click, and once back online', async () => {
   const { page } = await visit('visitor@earshot.test', { width: 360 });
   const failed = page.locator('html[data-scripts="failed"]');
   await page.route('**/assets/*.js', (route) => route.abort());

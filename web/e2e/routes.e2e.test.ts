@@ -15,7 +15,7 @@ const PUBLIC: Readonly<Record<string, readonly string[]>> = {
     '/data-processing-addendum',
   ],
 };
-/** A machine that is busy with other things takes long to measure so many screens. */
+/** A busy machine takes long to check so many screens. */
 const LONG = 300_000;
 const PROTECTED = [
   '/dashboard/overview',

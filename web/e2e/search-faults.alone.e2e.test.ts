@@ -13,7 +13,7 @@ import {
 
 afterEach(clearFaults);
 
-/** Answers when the journey has seen what it wants to see before. */
+/** Responds once the journey has checked the state before it. */
 const UNTIL_CLEARED = { delayMs: 60_000 };
 const QUERY = 'invoicing, bookkeeping';
 
@@ -51,7 +51,9 @@ test('R-ARCH-03: a founder watches a search of three platforms fill and finish o
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/^result-/);
 });
 
-/** The language model judged the list again, and every card says so, with what we had said. */
+/**
+ * The language model judged the list again, and every card shows that, with our earlier verdict.
+ */
 async function showsWhoseVerdict(page: Page): Promise<void> {
   const articles = page.getByRole('article');
   const refined = articles.filter({ hasText: 'AI-checked' });
@@ -61,7 +63,7 @@ async function showsWhoseVerdict(page: Page): Promise<void> {
   await best.getByText(/^Before AI review: .+ \([\d.]+\), .+\./).waitFor();
 }
 
-test('a running search can be cancelled, and both say so', async () => {
+test('a running search can be cancelled, which both pages show', async () => {
   await fault('hackernews', 'silent');
   const email = newEmail('stop');
   const { page } = await signedIn(email, PATHS.search);
@@ -94,7 +96,7 @@ test('a platform that fails says why, the rest is usable, and the free retry fet
 
 test('2.2.2: new results wait behind a pill while the user reads, without layout shift', async () => {
   await fault('hackernews', 'slow', UNTIL_CLEARED);
-  // Its order would come on top.
+  // Otherwise its order would be added.
   await fault('openai-verdicts', 'refusal');
   const { page } = await signedIn(newEmail('pill'), PATHS.search);
   await page.getByLabel('Results').fill('100');

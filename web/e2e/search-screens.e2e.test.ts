@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PATHS, ends, newEmail, search, signedIn } from './journey.ts';
 
 const PREVIEW = 'GET /api/social-media-search/preview';
-/** The count of what is typed; it is empty when nothing is stored yet. */
+/** The count for the typed query; empty when nothing is stored yet. */
 const previewed = (page: Page): Promise<void> =>
   page.locator('[data-preview="current"]').waitFor({ state: 'attached' });
 const top = (page: Page): Promise<number | undefined> =>
@@ -24,7 +24,7 @@ const typeAtOnce = (field: Locator, ...texts: string[]): Promise<void> =>
     }
   }, texts);
 
-test('the reading and the preview follow what is typed: once per pause, cancelled, free, without a jump', async () => {
+test('reading and preview follow the typing: once per pause, cancelled, free, without layout shift', async () => {
   const { page, requests } = await signedIn(newEmail('preview'), PATHS.search);
   const field = page.getByRole('searchbox');
   const asked = (): number => requests.filter((line) => line === PREVIEW).length;
@@ -64,7 +64,7 @@ test('the reading and the preview follow what is typed: once per pause, cancelle
   expect(requests.filter((line) => line.startsWith('POST') && !line.includes('auth'))).toEqual([]);
 });
 
-test('what is typed in the instant in which a search is accepted stays', async () => {
+test('text typed at the instant a search is accepted is kept', async () => {
   const { page } = await signedIn(newEmail('instant'), PATHS.search);
   const accepted = Promise.withResolvers<void>();
   await page.route('**/api/social-media-search/search', async (route) => {
@@ -155,7 +155,7 @@ test('R-STATE-25, R-MSG-08, R-ERR-49: feedback re-ranks the open list in both ta
   await expect.poll(() => order(second.page)).toEqual(before);
 });
 
-test('what was left out is counted by cause and listed with its reason', async () => {
+test('rejected posts are counted by cause and listed with their reason', async () => {
   const { page } = await signedIn(newEmail('rejected'), PATHS.search);
   await search(page, 'invoicing -software');
   await ends(page);

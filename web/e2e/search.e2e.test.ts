@@ -33,7 +33,7 @@ test('R-ARCH-02: an idle page sends no request, and a search fills without a rep
   await ends(page);
   await page.locator('[data-analysis="completed"]').waitFor({ timeout: 30_000 });
   await page.getByText('2 of 3 left today').first().waitFor({ state: 'attached' });
-  // The Watch button of a result page reads once what is watched.
+  // The result page's Watch button reads the watched searches once.
   expect(requests.filter(notPreview)).toEqual([
     'POST /api/social-media-search/search',
     'GET /api/watched-searches',
@@ -66,7 +66,7 @@ test('the history of a second browser fills live, and a reload restores the sear
   expect(await second.page.getByRole('article').count()).toBe(before.length);
 });
 
-/** What is typed asks for a preview, once typing pauses. */
+/** The typed text requests a preview once typing pauses. */
 const notPreview = (line: string): boolean => !line.endsWith('/preview');
 
 /** Titles only: ages of posts may move on between two looks. */

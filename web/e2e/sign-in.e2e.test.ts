@@ -10,7 +10,7 @@ async function openPopup(page: Page): Promise<Page> {
   return popup;
 }
 
-test('R-ROUTE-20..24: sign-in by the popup leads back to the page that was asked for', async () => {
+test('R-ROUTE-20..24: sign-in by the popup returns to the requested page', async () => {
   const { page } = await visit(newEmail('popup'));
   await page.goto(PATHS.search);
   await page.waitForURL('**/login');
@@ -24,7 +24,7 @@ test('R-ROUTE-20..24: sign-in by the popup leads back to the page that was asked
   await isLive(page);
 });
 
-test('R-ERR-50: a popup that is closed says that sign-in was cancelled', async () => {
+test('R-ERR-50: closing the popup reports that sign-in was cancelled', async () => {
   const { page } = await visit(newEmail('closed'));
   await page.goto('/login');
   const popup = await openPopup(page);

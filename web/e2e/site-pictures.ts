@@ -66,7 +66,7 @@ export async function takePictures(browser: Browser, stack: Stack): Promise<void
   await phone.context.close();
 }
 
-/** The other four areas, with what was found before. */
+/** The other four areas, with earlier results. */
 async function shootAreas(camera: Camera, [discovery, analysis]: [string, string]): Promise<void> {
   const { page } = camera;
   await open(page, '/dashboard/overview');
@@ -211,7 +211,7 @@ async function shoot(camera: Camera, name: PictureName): Promise<void> {
   }
 }
 
-/** As if another tab had chosen it: the page stays as it is. */
+/** As if another tab had changed it: the page itself does not. */
 async function setTheme(page: Page, theme: PictureTheme): Promise<void> {
   await page.evaluate((chosen) => {
     localStorage.setItem('theme', chosen);

@@ -30,7 +30,7 @@ interface Watched {
   texts: string[];
 }
 
-/** Notes whatever moves without being asked to, and every text that says that there is nothing. */
+/** Records everything that moves by itself, and every text that claims there is nothing. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: Watched = { shifts: [], texts: [] };
@@ -103,7 +103,7 @@ test('on a slow line: sign-in, start page and search wait in their own shape, no
   ]);
 });
 
-test('R-ERR-30, R-ERR-38, R-ERR-43: an answer that takes too long is given up, said, asked for again, and never charged twice', async () => {
+test('R-ERR-30, R-ERR-38, R-ERR-43: a request that takes too long is aborted, reported, retried, and never charged twice', async () => {
   const { page, requests } = await signedIn(newEmail('late'), PATHS.search);
   await page.clock.install();
   await page.reload();

@@ -4,7 +4,7 @@ import { PATHS, clearFaults, ends, fault, newEmail, search, signedIn } from './j
 
 afterEach(clearFaults);
 
-/** Short enough for a search to wait, long enough to look at. */
+/** Short enough for a search to wait, long enough to check. */
 const LIMIT_SECONDS = 15;
 
 test('a limit that one search runs into shows on every open page and clears there', async () => {

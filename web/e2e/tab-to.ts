@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 /** Focusable elements allowed from one end of a page to the other; more is unusable by keyboard. */
 const MOST_STEPS = 60;
 
-/** What is wrong with the place of the focus: not to be seen, or hidden under something. */
+/** What is wrong with the focused element: invisible, or hidden under something. */
 function focusTrouble(): string | null {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return null;
@@ -20,7 +20,7 @@ function focusTrouble(): string | null {
     : `covered by ${there?.outerHTML.slice(0, 80) ?? 'nothing'}: ${name}`;
 }
 
-/** Presses Tab until the focus is there; every place on the way must be seen (2.4.7, 2.4.11). */
+/** Presses Tab until the focus is there; every stop on the way must be visible (2.4.7, 2.4.11). */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.first().waitFor();
   for (let step = 0; step < MOST_STEPS; step += 1) {

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { PLATFORM_IDS } from '#contracts/names.ts';
 import { PATHS, clearFaults, ends, fault, newEmail, search, setPlan, signedIn } from './journey.ts';
 
-/** Words that are tags as well, for the platforms that know nothing else. */
+/** Words that are also tags, for the platforms that only search tags. */
 const QUERY = 'crm, onboarding, invoicing';
 
 afterEach(clearFaults);

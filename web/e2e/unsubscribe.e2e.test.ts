@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inspect } from './inspect.ts';
 import { PATHS, asUser, newEmail, openContext, setPlan, signedIn, stack } from './journey.ts';
 
-/** Where the newest alert mail to an address leads to end them. */
+/** The unsubscribe link of the newest alert mail to an address. */
 async function unsubscribeLink(email: string): Promise<string> {
   const response = await fetch(`${stack.sandboxUrl}/inbox.json?to=${email}`);
   const { mails } = (await response.json()) as { mails: { headers: Record<string, string> }[] };

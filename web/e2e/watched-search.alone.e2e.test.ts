@@ -15,7 +15,7 @@ import {
 afterEach(() => moveClock(0));
 
 const MINUTE_MS = 60_000;
-/** Of this run alone: users with the same query share what was found for it. */
+/** Unique to this run: users with the same query share its results. */
 const QUERY = `invoicing, bookkeeping, ${crypto.randomUUID().slice(0, 8)}`;
 
 test(
@@ -50,7 +50,7 @@ test(
     const before = await shown();
     await expect.poll(readWatched).toMatchObject({ unread: 0 });
 
-    // The product learns the time of the platforms from their next answers.
+    // The product learns the platforms' time from their next responses.
     await moveClock(2);
     const other = await signedIn(newEmail('watch-clock'), PATHS.search);
     await search(other.page, QUERY);

@@ -34,7 +34,7 @@ async function start(): Promise<void> {
     const settings = readPageSettings() ?? (await fetchPageSettings());
     // Before the first render, or that page view would not be counted.
     connectAnalytics(settings.config.site?.analyticsUrl ?? null);
-    // The next task: what has run so far is long enough for a phone.
+    // The next task: the work so far is long enough for a phone.
     await new Promise((resolve) => setTimeout(resolve));
     const router = await loadRouter();
     if (shell !== null) await sessionIsKnown();
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
       </StrictMode>
     );
     if (rendered) {
-      // In small pieces: the page is there to be read and clicked meanwhile.
+      // In small pieces: meanwhile the page can be read and clicked.
       startTransition(() => {
         hydrateRoot(root, page);
       });

@@ -22,7 +22,7 @@ const FORMATS: readonly [kind: string, pattern: RegExp][] = [
   ['Stripe key', /\b[rs]k_live_[0-9A-Za-z]{20,}/],
   ['xAI key', /\bxai-[0-9A-Za-z]{60,}/],
 ];
-/** A literal assigned to a name that says what it is. */
+/** A literal assigned to a name such as "password". */
 const ASSIGNED =
   /(?:secret|passw(?:or)?d|token|api_?key|credential)\w*['"]?\s*[:=]\s*['"]?([\w+/=-]{24,})/gi;
 /** Bits per character from which a literal looks random; English and our test values stay below 3.9. */

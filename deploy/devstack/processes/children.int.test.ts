@@ -7,7 +7,7 @@ import { BACKGROUND } from './priority.ts';
 import { identify, runs, until } from './processes.ts';
 import { fileText, temporaryFolder } from '../testing/workbench.ts';
 
-test('what a program leaves behind in its group ends with it', async () => {
+test('processes that a program leaves behind in its group end with it', async () => {
   const folder = temporaryFolder();
   const children = openChildren(join(folder, 'processes.json'));
   onTestFinished(() => children.close());

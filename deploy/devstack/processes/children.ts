@@ -16,7 +16,7 @@ import { endAll, identify, signal, until } from './processes.ts';
 import type { ProcessId } from './processes.ts';
 import { SetupError, diskFull, meansDiskFull } from '../setup-error.ts';
 
-/** A started process as the watchdog and the next start know it. */
+/** A started process in the form that the watchdog and the next start read. */
 export type Member = ProcessId & { name: string; signal: NodeJS.Signals; group: boolean };
 
 export interface Launch {
@@ -27,11 +27,11 @@ export interface Launch {
   cwd?: string;
   /** stdout and stderr are appended here; unset: they are ours. */
   logFile?: string;
-  /** The signal that asks for a clean stop. */
+  /** The signal that requests a clean stop. */
   stopSignal?: NodeJS.Signals;
-  /** Yields the processor to what people wait for. */
+  /** Runs at low priority. */
   background?: boolean;
-  /** A program that starts others of its own: signal its whole group. */
+  /** A program that starts children: signal its whole group. */
   group?: boolean;
   uid?: number;
   gid?: number;
@@ -49,7 +49,7 @@ export interface Child {
   readonly exited: Promise<Exit>;
   /** The exit, once it has happened. */
   exit(): Exit | undefined;
-  /** Asks for a clean stop, kills after `graceMs`; resolves when the process is gone. */
+  /** Requests a clean stop, kills after `graceMs`; resolves when the process is gone. */
   stop(graceMs?: number): Promise<void>;
 }
 
@@ -152,7 +152,7 @@ function wrap(options: Launch, process: ChildProcess, pid: number): Child {
   const exited = new Promise<Exit>((resolve) => {
     process.once('exit', (code, signalName) => {
       exit = { code, signal: signalName };
-      // What it started itself must not outlive it (a test runner that was cut short, say).
+      // Its own children must not outlive it (a test runner that was killed, say).
       if (group) signal(pid, 'SIGKILL', true);
       resolve(exit);
     });
@@ -189,7 +189,7 @@ function failedChild(options: Launch, process: ChildProcess): Child {
   };
 }
 
-/** Ends what an earlier, killed start left behind; returns the names of what it found. */
+/** Ends the processes of an earlier, killed start; returns their names. */
 export async function endLeftovers(registryFile: string): Promise<string[]> {
   if (!existsSync(registryFile)) return [];
   const members = readRegistry(registryFile).filter(

@@ -34,7 +34,7 @@ test('the lock of a killed process is free', async () => {
   expect(takeLock(file).held).toBe(true);
 });
 
-test('a pid that now belongs to another process does not hold the lock', () => {
+test('a lock is not held by a pid that now belongs to another process', () => {
   const file = join(temporaryFolder(), 'lock');
   writeFileSync(
     file,

@@ -28,7 +28,7 @@ function linuxStamp(pid: number): string | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The command name in brackets may itself contain blanks and brackets.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A zombie has ended; without a reaping init it stays in the table for ever.
+    // A zombie has ended; without a reaping init it stays in the process table.
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
   } catch {
     return undefined;
@@ -50,11 +50,11 @@ export function signal(pid: number, name: NodeJS.Signals, group: boolean): void 
   try {
     process.kill(group ? -pid : pid, name);
   } catch {
-    // Gone already, which is what was wanted.
+    // Already gone, as intended.
   }
 }
 
-/** Waits until the condition holds; false when it does not within the time. */
+/** Waits until the condition holds; false on timeout. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
   timeoutMs: number,
@@ -68,7 +68,7 @@ export async function until(
   return true;
 }
 
-/** Asks each process to end, waits, and kills whatever is still there after `graceMs`. */
+/** Asks each process to end, waits, and kills those left after `graceMs`. */
 export async function endAll(
   members: readonly (ProcessId & { signal: NodeJS.Signals; group: boolean })[],
   graceMs: number,

@@ -1,6 +1,6 @@
 import { SetupError, explain } from '../setup-error.ts';
 
-/** Ends a task because the person asked for it. */
+/** Ends a task at the user's request. */
 export class Interrupted extends Error {}
 
 /**

@@ -58,7 +58,7 @@ async function sleeper() {
   return { supervised, lines, pidFile, pid: Number(await fileText(pidFile)) };
 }
 
-test('a process that crashes is started again, with a line that says so', async () => {
+test('a crashed process is restarted, with a line that reports it', async () => {
   const { supervised, lines, pidFile, pid } = await sleeper();
   process.kill(pid, 'SIGKILL');
   const next = await nextPid(pidFile, pid);
@@ -71,7 +71,7 @@ test('a process that crashes is started again, with a line that says so', async 
   expect(lines).toHaveLength(1);
 });
 
-test('a process that is killed again and again is started each time', async () => {
+test('a process that is killed repeatedly is restarted each time', async () => {
   const { supervised, lines, pidFile, pid: first } = await sleeper();
   let pid = first;
   for (let kills = 1; kills <= 2 * QUICK.quickLimit; kills += 1) {

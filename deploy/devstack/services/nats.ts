@@ -29,7 +29,7 @@ export async function startNats(
   return child;
 }
 
-/** A NATS server speaks first: its INFO line is the sign of life. */
+/** A NATS server speaks first: its INFO line shows that it is up. */
 export function greets(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port });

@@ -8,7 +8,7 @@ export interface PostgresAccount {
   /** Folder with bin, lib and share. */
   native: string;
   dataDir: string;
-  /** Puts what is needed in front of a command. */
+  /** Prefixes a command with what it needs. */
   command(program: string, args: readonly string[]): { command: string; args: string[] };
   uid?: number;
   gid?: number;

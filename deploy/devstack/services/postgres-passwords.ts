@@ -27,7 +27,7 @@ export async function requirePassword(
   });
 }
 
-/** A role that may sign in and owns nothing; its rights come with the migrations. */
+/** A role that may sign in and owns nothing; its rights are granted by the migrations. */
 export async function ensureRole(
   owner: string,
   {

@@ -114,7 +114,7 @@ test('a parent killed with SIGKILL leaves no server', async () => {
 test('what survived even the watchdog is ended by the next start', async () => {
   const { folder, start } = await server();
   const child = await start();
-  // As if launcher and watchdog had been killed together: only the registry knows the server.
+  // As if launcher and watchdog had been killed together: only the registry lists the server.
   expect(await endLeftovers(join(folder, 'processes.json'))).toEqual(['Postgres']);
   await child.exited;
   expect(child.exit()?.signal ?? child.exit()?.code).toBe(0);

@@ -191,7 +191,7 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<v
 }
 
 /**
- * Tries a Postgres that the user brought along.
+ * Tries the user's own Postgres.
  * @throws SetupError naming what is wrong with DATABASE_URL, never its password.
  */
 export async function checkDatabaseUrl(url: string): Promise<void> {

@@ -15,7 +15,7 @@ import { SetupError } from '../setup-error.ts';
 import { startTemporal } from './temporal.ts';
 import { TOOLS } from '../tools/tools.ts';
 
-/** A service of the stack: how to start it, once its program is there. */
+/** A service of the stack: how to start it, once its program is available. */
 export interface Service {
   name: string;
   ports: ReadonlyMap<number, string>;

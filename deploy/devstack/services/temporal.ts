@@ -16,7 +16,7 @@ const DYNAMIC_CONFIG = [
   'system.enableActivityEagerExecution=true',
   'matching.numTaskqueueReadPartitions=1',
   'matching.numTaskqueueWritePartitions=1',
-  // One user's many searches do not hold up another's on the queue of a slow provider.
+  // One user's many searches do not block another's on the queue of a slow provider.
   'matching.enableFairness=true',
 ];
 

@@ -7,7 +7,7 @@ import type { Outcome, Step } from './steps.ts';
 export const PROFILES = ['smoke', 'average', 'stress', 'soak'] as const;
 export type LoadProfile = (typeof PROFILES)[number];
 
-/** Where the load goes. */
+/** Target of the load. */
 export interface LoadTarget {
   baseUrl: string;
   gatewayUrl: string;

@@ -5,7 +5,7 @@ import { tail } from '../processes/children.ts';
 import { ROOT } from '../paths.ts';
 import { duration } from '../progress.ts';
 
-/** What a step of `npm run verify` or `npm test` came to. */
+/** Result of a step of `npm run verify` or `npm test`. */
 export interface Outcome {
   passed: number;
   /** A name for each test that failed: file > title. */

@@ -5,7 +5,7 @@ import { ROOT } from '../paths.ts';
 import { nodeChild } from './steps.ts';
 import type { Outcome, Step } from './steps.ts';
 
-/** What we read of vitest's JSON report. */
+/** The parts of vitest's JSON report that we read. */
 interface Report {
   numPassedTests: number;
   testResults: {

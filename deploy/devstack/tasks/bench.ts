@@ -54,7 +54,10 @@ await runTask(([name, ...rest], interrupted) =>
   }),
 );
 
-/** Takes `--world <folder>` or `--world=<folder>` out of the arguments; a plain name is one that comes along. */
+/**
+ * Removes `--world <folder>` or `--world=<folder>` from the arguments; a plain name is an included
+ * world.
+ */
 function readWorldArgument(args: readonly string[]): { world: string | null; args: string[] } {
   const at = args.findIndex((arg) => arg === '--world' || arg.startsWith('--world='));
   if (at === -1) return { world: null, args: [...args] };
@@ -71,7 +74,7 @@ function readWorldArgument(args: readonly string[]): { world: string | null; arg
   };
 }
 
-/** Services of its own, for a program that is measured by itself. */
+/** Separate services, for a program that is measured alone. */
 async function services(folder: string): Promise<Surroundings> {
   const { services: running, stop } = await startTestServices(folder, { durable: true });
   const { templateUrl, natsUrl, temporalAddress, natsServerBin } = running;
@@ -84,7 +87,7 @@ async function services(folder: string): Promise<Surroundings> {
   return { env, stop };
 }
 
-/** The product as `npm start` runs it, and what looks at its pages from outside. */
+/** The product as run by `npm start`, and a client that opens its pages. */
 async function wholeProduct(children: Children, looksAtPages: boolean): Promise<Surroundings> {
   const lighthouse = looksAtPages ? await resolveLighthouse(children, createProgress()) : null;
   const { stack, stop } = await startTestStack();

@@ -112,7 +112,7 @@ function fontsConf(folder: string): string {
 
 function lacksLibraries(file: string, env: Record<string, string> = {}): boolean {
   const listed = spawnSync('ldd', [file], { encoding: 'utf8', env: { ...process.env, ...env } });
-  // Without ldd we cannot tell; the bundled libraries do no harm.
+  // Without ldd this is unknown; the bundled libraries do no harm.
   return listed.status === null
     ? Object.keys(env).length === 0
     : listed.stdout.includes('not found');

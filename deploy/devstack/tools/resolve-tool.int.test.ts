@@ -17,7 +17,7 @@ const TOOL: Tool = {
 };
 const PRINTS = (version: string): string => `console.log('tool ${version}')`;
 
-/** A machine with an own cache and an own PATH; `go` says what a stand-in for Go does. */
+/** A machine with its own cache and PATH; `go` states what a stand-in for Go does. */
 function machine(go?: string): {
   env: NodeJS.ProcessEnv;
   bin: string;
@@ -103,7 +103,7 @@ test('without Go: what to install, which variable, and containers as the other w
   expect(wayOut).toMatch(/Install Go 1\.26.*TOOL_BIN.*deploy\/compose\.yaml/);
 });
 
-test('without network: says so and where the log is', async () => {
+test('without network: reports it with the path of the log', async () => {
   const go = `console.error('dial tcp: lookup example.test: no such host'); process.exit(1);`;
   const { message, wayOut } = await failure(resolveTool(TOOL, silent, machine(go).env));
   expect(message).toContain('there is no network');

@@ -7,7 +7,7 @@ export interface Tool {
   /** Environment variable that names a binary of your own. */
   variable: string;
   versionArguments: readonly string[];
-  /** What the right version prints. */
+  /** Output of the right version. */
   versionText: string;
 }
 

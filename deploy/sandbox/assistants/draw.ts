@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 import type { SandboxAssistant } from './names.ts';
 import type { CitedPage, Truth } from './truth.ts';
 
-/** What one answer will say, before it is written. */
+/** The content of one answer, before it is worded. */
 export interface DrawnAnswer {
   kind: 'answer' | 'refusal' | 'empty';
   /** Company ids in the order in which they are named. */
@@ -14,7 +14,7 @@ export interface DrawnAnswer {
   random: Random;
 }
 
-/** Of companies that are not recommended, so many are named in passing or warned of. */
+/** Number of companies that are named in passing or warned about, not recommended. */
 const MENTIONED = 0.02;
 const NEGATED = 0.02;
 

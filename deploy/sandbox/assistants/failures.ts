@@ -3,7 +3,7 @@ import { openaiFailures, refuse } from '../openai/errors.ts';
 import type { SandboxAssistant } from './names.ts';
 
 /**
- * How each assistant words its refusals; `key` and `payment` in addition to those of all platforms.
+ * Refusals in each assistant's wording; `key` and `payment` in addition to those of all platforms.
  */
 export interface AssistantForms extends FailureForms {
   key(): Response;

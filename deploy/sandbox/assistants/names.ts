@@ -2,7 +2,7 @@
 export const SANDBOX_ASSISTANTS = ['openai', 'perplexity', 'anthropic', 'xai', 'gemini'] as const;
 export type SandboxAssistant = (typeof SANDBOX_ASSISTANTS)[number];
 
-/** What an assistant can get wrong in an answer of its own. */
+/** What an assistant can get wrong in an answer. */
 export const ASSISTANT_FAULTS = [
   'no_search',
   'refusal',

@@ -1,4 +1,4 @@
-/** What assistants say, by the language of the world; English where a language has none. */
+/** Phrases of assistants, by the language of the world; English is the default. */
 export interface Phrases {
   praise: readonly string[];
   openings: readonly string[];

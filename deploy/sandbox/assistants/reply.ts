@@ -4,7 +4,7 @@ import type { Passage } from './write.ts';
 
 export type Json = Record<string, unknown>;
 
-/** What a wire has to put into its own form. */
+/** The content that a protocol puts into its own form. */
 export interface Reply {
   id: string;
   /** The model that says it answered. */

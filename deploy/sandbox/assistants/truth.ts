@@ -3,7 +3,7 @@ import type { Company } from '../world/files.ts';
 import type { PlayedWorld } from '../world/playing.ts';
 import type { SandboxAssistant } from './names.ts';
 
-/** What is true about one assistant's answers to prompts of one intent. */
+/** The true probabilities of one assistant's answers to prompts of one intent. */
 export interface IntentTruth {
   recommend: Readonly<Record<string, number>>;
   agreement: number;
@@ -49,7 +49,7 @@ const INTENT_WORDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\b(?:best|recommend|which|suggest|good)\b/iu, ['best-for']],
 ];
 
-/** The intent of a prompt among those the world knows; its first one when no word tells. */
+/** The intent of a prompt among those of the world; the first one when no word matches. */
 export function intentOf(prompt: string, intents: readonly string[]): string {
   for (const [words, names] of INTENT_WORDS) {
     const known = names.find((name) => intents.includes(name));
@@ -58,7 +58,7 @@ export function intentOf(prompt: string, intents: readonly string[]): string {
   return intents.includes('best-for') ? 'best-for' : (intents[0] ?? 'best-for');
 }
 
-/** The world's truth; companies of a world that states none get rates of their own, by their id. */
+/** The world's truth; companies without any get rates derived from their id. */
 export function readTruth(world: PlayedWorld): Truth {
   const shifts = new Map<string, number>();
   const companies = new Map(world.companies.map((company) => [company.id, company]));

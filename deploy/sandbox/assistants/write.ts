@@ -30,7 +30,7 @@ export function writeAnswer(drawn: DrawnAnswer, companies: Companies, language: 
     passages.push({ text: `\n\n${phrases.avoid(name)}`, cites: cite() });
   for (const name of names(drawn.mentioned))
     passages.push({ text: `\n\n${phrases.imports(name)}`, cites: [] });
-  // Every page is cited once at least, so that the world's shares hold.
+  // Every page is cited at least once, to meet the world's shares.
   for (const at of pages.keys())
     if (!passages.some(({ cites }) => cites.includes(at)))
       passages.push({ text: phrases.overview, cites: [at] });

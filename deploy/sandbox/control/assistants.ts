@@ -4,7 +4,7 @@ import type { Truth } from '../assistants/truth.ts';
 
 const shiftSchema = z.strictObject({ company: z.string(), points: z.number().min(-1).max(1) });
 
-/** Moves the truth of the assistants while the world plays: what a rerun has to notice. */
+/** Changes the truth of the assistants while the world plays, for a rerun to detect. */
 export function createAssistantControl(truth: Truth): Hono {
   return new Hono()
     .post('/shift', async (context) => {

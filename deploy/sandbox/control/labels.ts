@@ -2,7 +2,7 @@ import { POST_ID } from '../platforms/post-ids.ts';
 import type { Query } from '../world/files.ts';
 import type { Post } from '../world/post.ts';
 
-/** What is known to be true about a post, for measuring; relevance by the text of the query. */
+/** The truth about a post, for measuring; relevance by the text of the query. */
 export function labelOf(post: Post, queries: readonly Query[]) {
   const { labels, area } = post.stated;
   const grades = queries.flatMap(({ id, text }) => {

@@ -18,7 +18,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** Speaks just enough SMTP to hand over one mail. */
+/** Speaks just enough SMTP to deliver one mail. */
 async function send(to: string, lines: readonly string[]): Promise<void> {
   const socket = createConnection(catcher.port, '127.0.0.1');
   await once(socket, 'connect');

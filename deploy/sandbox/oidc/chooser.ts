@@ -50,7 +50,7 @@ export function renderChooser(action: string, problem: string | null, typed: str
   );
 }
 
-/** What people see when a sign-in cannot go on. */
+/** The page of a sign-in that cannot continue. */
 export const renderSignInError = (reason: string): Html =>
   renderPage(
     'Sign-in stopped',

@@ -5,7 +5,7 @@ import { renderSignInError } from './chooser.ts';
 import type { OidcKeys } from './keys.ts';
 
 export interface OidcSettings {
-  /** Address with the path `/oidc`, as clients know it. */
+  /** Address with the path `/oidc`, as used by clients. */
   issuer: string;
   clientId: string;
   clientSecret: string;
@@ -15,7 +15,9 @@ export interface OidcSettings {
 export const SESSION_COOKIE = 'sandbox_session';
 const HOUR = 3_600;
 
-/** Sign-in always asks which account, like `prompt=select_account`; consent is never asked for. */
+/**
+ * Sign-in always shows the account chooser, like `prompt=select_account`; never asks for consent.
+ */
 function policy() {
   const { base, Prompt, Check } = interactionPolicy;
   const prompts = base();

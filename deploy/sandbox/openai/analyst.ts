@@ -14,7 +14,7 @@ export interface Analysis {
 
 const MAX_CITATIONS = 6;
 const MAX_CLAIMS = 5;
-/** With so many posts that are about the query, others that touch it do not count. */
+/** With this many posts about the query, those that only touch it do not count. */
 const ENOUGH = 5;
 
 type Intent = PostReading['intent'];

@@ -13,7 +13,7 @@ import { readPosts } from './reading/reading.ts';
 import type { WorldReader } from './reading/world-reader.ts';
 import { writeTexts } from './texts.ts';
 
-/** What both wires ask for, in one form. */
+/** A request of either protocol, in one form. */
 export interface ModelCall {
   model: string;
   prompt: string;
@@ -58,7 +58,7 @@ function write(call: ModelCall, fault: ModelFault | null, reader: WorldReader): 
 export const isAboutEachPost = ({ schema }: ModelCall): boolean =>
   schema !== null && asksForVerdicts(schema);
 
-/** Answers a call from its own prompt and what is true in the world. A fault wins over a mark in the prompt. */
+/** Answers a call from its prompt and the world's truth. A fault overrides a mark in the prompt. */
 export function answer(
   call: ModelCall,
   fault: ModelFault | null,

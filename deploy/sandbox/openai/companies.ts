@@ -4,7 +4,7 @@ import { chanceOf, mistaken } from './reading/errors.ts';
 import { quoteOf } from './reading/quotes.ts';
 import type { WorldReader } from './reading/world-reader.ts';
 
-/** What the model says of one company that it was asked about. */
+/** The model's verdict on one requested company. */
 export interface CompanyVerdict {
   id: string;
   name: string;
@@ -50,7 +50,7 @@ const REASONS: Readonly<Record<CompanyVerdict['type'], readonly string[]>> = {
 const pick = (options: readonly string[], name: string): string =>
   options[Math.floor(chanceOf(`company:${name}`) * options.length)] ?? '';
 
-/** Judges companies from what is true in the world, with the model's rate of mistakes. */
+/** Judges companies by the world's truth, with the model's error rate. */
 export const judgeCompanies = (
   things: readonly EvidenceThing[],
   reader: WorldReader,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A post as found in a prompt, whatever its other fields. */
+/** A post found in a prompt, whatever its other fields. */
 export interface EvidencePost {
   id: string;
   title: string;

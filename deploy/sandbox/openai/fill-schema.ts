@@ -7,7 +7,7 @@ import type { Texts } from './texts.ts';
 const QUOTES = /quot|span|excerpt|words/i;
 const CITATIONS = /cit|source|evidence|post|ids?$|ref/i;
 
-/** What the model has to say, before it has a form. */
+/** The model's answer, before it is formatted. */
 export interface Said {
   analysis: Analysis;
   verdicts: readonly PostVerdict[];
@@ -30,7 +30,7 @@ interface Place extends Said {
 const kindOf = (schema: JsonSchema): string | undefined =>
   Array.isArray(schema.type) ? schema.type.find((type) => type !== 'null') : schema.type;
 
-/** Does each item speak of one post by its id, with a number for it? */
+/** Whether each item judges one post by its id, with a number. */
 function judgesOnePost(items: JsonSchema): boolean {
   const fields = Object.entries(items.properties ?? {});
   return (
@@ -39,7 +39,7 @@ function judgesOnePost(items: JsonSchema): boolean {
   );
 }
 
-/** Does each item say how a company competes? */
+/** Whether each item states how a company competes. */
 const judgesCompany = (items: JsonSchema): boolean =>
   Object.values(items.properties ?? {}).some((field) => field.enum?.includes('direct'));
 
@@ -109,7 +109,7 @@ function fillText(name: string, place: Place): string {
   return /id$/i.test(name) ? (place.claim.citations[0] ?? '') : place.claim.text;
 }
 
-/** The allowed word that comes nearest to one of `meant`; the last is the rest. */
+/** The allowed word closest to one of `meant`; the last one is the default. */
 const wordFor = (allowed: readonly unknown[], meant: readonly string[]): unknown =>
   allowed.find((word) => typeof word === 'string' && meant.some((one) => word.includes(one))) ??
   allowed.at(-1);
@@ -122,7 +122,7 @@ function wordOf(allowed: readonly unknown[], { verdict, company }: Place): unkno
   return wordFor(allowed, [feels ? verdict.sentiment : verdict.kind]);
 }
 
-/** Fills a schema by its property names with what the analysis says; unknown numbers are counts. */
+/** Fills a schema by its property names from the analysis; unknown numbers are counts. */
 function fill(schema: JsonSchema, name: string, place: Place): unknown {
   if (schema.$ref !== undefined) {
     const target = place.root.$defs?.[schema.$ref.replace('#/$defs/', '')];
@@ -154,7 +154,7 @@ function fill(schema: JsonSchema, name: string, place: Place): unknown {
   }
 }
 
-/** What was said in the form that the caller asked for. */
+/** The answer in the requested form. */
 export const fillSchema = (schema: JsonSchema, said: Said): unknown =>
   fill(schema, '', {
     ...said,

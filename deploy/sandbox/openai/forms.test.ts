@@ -31,7 +31,7 @@ const ask = (prompt: object, schema: JsonSchema): Record<string, unknown> => {
   return JSON.parse(answer(call, null, reader).text) as Record<string, unknown>;
 };
 
-test('asked about companies it says from the world how each competes, and cites what it was given', () => {
+test('asked about companies it answers from the world how each competes, and cites the given evidence', () => {
   const prompt = {
     market: 'booking for salons',
     companies: [
@@ -79,7 +79,7 @@ test('asked about companies it says from the world how each competes, and cites 
   });
 });
 
-test('asked to rephrase it keeps ids and what each question asks for', () => {
+test('asked to rephrase it keeps the ids and the meaning of each question', () => {
   const prompts = [
     { id: 'q1', text: 'What is the best booking software for a barber?' },
     { id: 'q2', text: 'How much does salon software cost?' },
@@ -94,7 +94,7 @@ test('asked to rephrase it keeps ids and what each question asks for', () => {
   expect(rephrase('What is the best CRM?')).not.toBe('What is the best CRM?');
 });
 
-test('a draft reply quotes the post, says who writes it and posts no link', () => {
+test('a draft reply quotes the post, identifies its author and posts no link', () => {
   const prompt = {
     brand: { name: 'Slotwise', description: 'A booking page for one chair' },
     thread: {

@@ -2,7 +2,7 @@ import { chanceOf } from './reading/errors.ts';
 import type { PostReading } from './reading/reading.ts';
 import { reasonFor } from './reading/sentences.ts';
 
-/** What the model says of one post. */
+/** The model's verdict on one post. */
 export interface PostVerdict {
   id: string;
   /** 0..1 */
@@ -14,7 +14,7 @@ export interface PostVerdict {
   quote: string;
 }
 
-/** How near to a customer an author with an intent is, when the post is about what was asked. */
+/** How close an author with an intent is to becoming a customer, when the post is relevant. */
 const NEARNESS: Readonly<Record<PostReading['intent'], number>> = {
   recommendation: 0.93,
   alternative: 0.92,

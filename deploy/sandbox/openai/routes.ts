@@ -16,20 +16,20 @@ export interface ModelOptions {
   clock: Clock;
   /** The only key that is accepted. */
   apiKey: string;
-  /** What the model knows about the world that it is asked about. */
+  /** What the model knows about the world. */
   reader: WorldReader;
   /** Time over which an answer is spread, in milliseconds. */
   paceMs: number;
-  /** The fault that a call meets, if it concerns what the model says. */
+  /** The fault of a call, if it concerns the model's answer. */
   takeFault: (aboutEachPost: boolean) => ModelFault | null;
-  /** Matched before the answers to questions about each post, which have faults of their own. */
+  /** Matched before the answers to questions about each post, which have separate faults. */
   verdictFaults: MiddlewareHandler;
 }
 
 /** Verdicts are not read while they are written. */
 const VERDICT_PACE = 0.25;
 
-/** What is asked, by whichever wire; null when it cannot be read, which is said further on. */
+/** The request of either protocol; null when it cannot be parsed, which is reported later. */
 async function callOf(context: Context): Promise<ModelCall | null> {
   try {
     const body = await readBody(context);

@@ -6,11 +6,11 @@ import type { PostReading } from './reading/reading.ts';
 export interface Texts {
   /** Each short text of the prompt in other words, by its id. */
   rewritten: { id: string; text: string }[];
-  /** A public answer to the first post on behalf of the prompt's brand; it says who writes. */
+  /** A public reply to the first post on behalf of the prompt's brand; it identifies its author. */
   reply: string;
 }
 
-/** The same question asked in another way; each keeps what was asked for. */
+/** The same question in other words, with the same meaning. */
 const REPHRASED: readonly (readonly [RegExp, readonly string[]])[] = [
   [
     /^what(?: is|'s|’s| are) the best (?<what>.+?)\?*$/iu,
@@ -35,7 +35,7 @@ const REPHRASED: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^how (?:do|can) i (?<what>.+?)\?*$/iu, ['What is a good way to {}?', 'How do people {}?']],
 ];
 
-/** A question in other words; a text of another form stays as it is. */
+/** A rephrased question; text of another form is unchanged. */
 export function rephrase(text: string): string {
   const asked = text.trim();
   for (const [form, others] of REPHRASED) {

@@ -1,7 +1,7 @@
 import type { PostLabels } from '../world/files.ts';
 import type { EvidencePost } from './evidence.ts';
 
-/** What an author with an intent writes, for texts that no label speaks of. */
+/** Typical texts of an author with an intent, for unlabeled posts. */
 export interface Theme {
   kind: PostLabels['intent'];
   cue: RegExp;

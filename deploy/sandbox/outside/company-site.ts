@@ -44,7 +44,7 @@ function answerPage(page: Page, request: Request): Response {
   return new Response(body, { status: page.status, headers });
 }
 
-/** As servers tell types: by the ending of the path. */
+/** Content type by the ending of the path, as usual for servers. */
 function typeOf(path: string): string {
   if (path.endsWith('.txt')) return 'text/plain; charset=utf-8';
   return path.endsWith('.xml') ? 'application/xml; charset=utf-8' : HTML['content-type'];
@@ -63,7 +63,7 @@ function sitemap({ domain }: Company, paths: readonly string[]): Response {
   );
 }
 
-/** A server that is not there: over a relay, a broken connection is all that can be seen of it. */
+/** An unreachable server: through a relay, only a broken connection is visible. */
 function cut({ incoming }: HttpBindings): Response {
   incoming.socket.resetAndDestroy();
   return RESPONSE_ALREADY_SENT;

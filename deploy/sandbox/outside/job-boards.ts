@@ -2,7 +2,7 @@ import type { Company } from '../world/files.ts';
 import { hashOf, json } from './played.ts';
 import type { OutsideDeps } from './played.ts';
 
-/** Titles that a world's hiring changes tell of: a list, or one in words. */
+/** Job titles in a world's hiring changes: a list, or one in words. */
 const titlesIn = (after: unknown): string[] => {
   if (typeof after === 'string') return [after];
   if (Array.isArray(after)) return after.flatMap(titlesIn);

@@ -97,7 +97,7 @@ export function createOutside(
   return app;
 }
 
-/** Services that are asked by name and know no company of any world. */
+/** Services that are queried by name and know no company of any world. */
 const isPlayedService = (host: string): boolean =>
   ['registry.npmjs.org', 'api.lever.co', 'api.eu.lever.co', 'api.ashbyhq.com'].includes(host);
 

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Company } from '../world/files.ts';
 import type { PlayedWorld } from '../world/playing.ts';
 
-/** What the services of the outside know: the world and its time. */
+/** The data of the outside services: the world and its time. */
 export interface OutsideDeps {
   world: PlayedWorld;
   clock: Clock;

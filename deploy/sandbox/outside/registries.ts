@@ -48,7 +48,7 @@ function entityOf(company: Company) {
   };
 }
 
-/** Companies whose label or description holds all words; statements of the query hold for all. */
+/** Companies whose label or description contains all words; the query's statements apply to all. */
 function describedBy(companies: readonly Company[], query: string): Company[] {
   const words = stemsOf(query.replaceAll(/haswbstatement:\S+/gu, ' '));
   if (words.length === 0) return [];

@@ -4,7 +4,7 @@ import type { OutsideDeps } from './played.ts';
 
 const VERSION = /\d+\.\d+(?:\.\d+)?/u;
 
-/** Releases of a company's repository that the world's changes tell of, newest first. */
+/** Releases of a company's repository in the world's changes, newest first. */
 function releasesOf({ id, repository }: Company, { world }: OutsideDeps) {
   return world.changes
     .filter(

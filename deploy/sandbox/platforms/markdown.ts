@@ -89,7 +89,7 @@ function plainBlock(block: Block): string {
   }
 }
 
-/** Whole text without marks, for platforms that know plain text only. */
+/** The whole text without markup, for platforms with plain text only. */
 export const renderPlain = (markdown: string): string =>
   readBlocks(markdown).map(plainBlock).join('\n\n');
 

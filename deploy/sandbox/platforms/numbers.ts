@@ -4,7 +4,7 @@ import { hashText } from '../random.ts';
 const widen = (number: number): bigint =>
   (BigInt(number) << 16n) | BigInt(hashText(`wide:${number}`) & 0xffff);
 
-/** An eighteen-digit id that JSON numbers cannot hold exactly, as text. */
+/** An eighteen-digit id, which JSON numbers cannot represent exactly, as text. */
 export const longId = (number: number): string =>
   (700_000_000_000_000_000n + widen(number)).toString();
 

@@ -10,14 +10,14 @@ import { questionId } from './stackoverflow/stackoverflow-question.ts';
 const FIRST_ISSUE = 3_700_000_000;
 const FIRST_LAUNCH = 900_000;
 
-/** Past 2^31, as those of today are. */
+/** Beyond 2^31, like current ones. */
 export const issueId = (post: Post): number => FIRST_ISSUE + post.number;
 
 /** Milliseconds in the high bits, as servers number their statuses; newer is larger. */
 export const statusId = (post: Post): string =>
   (((BigInt(post.createdAt) * 1000n) << 16n) | BigInt(post.number & 0xffff)).toString();
 
-/** The server that is searched, and two that it hears from. */
+/** The searched server, and two that federate with it. */
 const SERVERS = ['mastodon.social', 'makers.example', 'social.example'] as const;
 
 /** Server of a post's author. */

@@ -189,5 +189,5 @@ const webhook: Receiver = {
   },
 };
 
-/** What alert channels can be pointed at, each under its own name. */
+/** Receivers for alert channels, each under its own name. */
 export const RECEIVERS: readonly Receiver[] = [slack, discord, webhook];

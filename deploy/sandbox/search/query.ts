@@ -7,7 +7,7 @@ export interface Term {
   negative: boolean;
 }
 
-/** All groups must hold; a group holds when one of its terms does. */
+/** All groups must match; a group matches when one of its terms does. */
 export interface SearchQuery {
   groups: readonly (readonly Term[])[];
 }

@@ -17,7 +17,7 @@ test.each([
   expect(stem(one)).toBe(stem(other));
 });
 
-test.each(['business', 'this', 'news', 'status', 'us'])('%s is no plural', (word) => {
+test.each(['business', 'this', 'news', 'status', 'us'])('%s is not a plural', (word) => {
   expect(stem(word)).not.toBe(word.slice(0, -1));
 });
 

@@ -17,7 +17,7 @@ const list = <T extends z.ZodType>(schema: T) => orDefault(z.array(schema), []);
 export const worldFileSchema = z.object({
   id,
   title: z.string(),
-  /** What a founder types to find this market's competitors. */
+  /** A founder's description of this market, to find its competitors. */
   market: z.string(),
   description: orDefault(z.string(), ''),
   language: orDefault(z.string(), 'en'),
@@ -45,7 +45,7 @@ export const companySchema = z.object({
   repository: orNull(z.string()),
 });
 
-/** What a path of a company's site answers from `day` until its next line. */
+/** The response of a path of a company's site from `day` until its next line. */
 export const pageSchema = z.object({
   company: id,
   path: z.string().startsWith('/'),

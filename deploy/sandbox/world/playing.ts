@@ -3,7 +3,7 @@ import type { Company, Page, World } from './files.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** A world while it is played: what is true in it, and which day it is there. */
+/** A world being played: its truth, and its current day. */
 export interface PlayedWorld extends World {
   /** Days since the world's clock began; moves with the sandbox's clock. */
   day(): number;
@@ -12,7 +12,10 @@ export interface PlayedWorld extends World {
   company(id: string): Company | undefined;
   /** Of `host`, with or without `www.`; a subdomain is another host. */
   companyOfHost(host: string): Company | undefined;
-  /** What a path of a company's site answers now; undefined before its first day and for unknown paths. */
+  /**
+   * The current response of a path of a company's site; undefined before its first day and for
+   * unknown paths.
+   */
   pageNow(company: string, path: string): Page | undefined;
   /** Paths of a company's site that answer now. */
   pathsNow(company: string): string[];

@@ -93,7 +93,7 @@ function tagsOf({ platform, tags, text }: WorldPost): readonly string[] {
   return [...tags, ...new Set(more)];
 }
 
-/** Platforms whose addresses hold the author's name. */
+/** Platforms whose addresses contain the author's name. */
 const HANDLES: readonly SandboxPlatform[] = [
   'hackernews',
   'reddit',

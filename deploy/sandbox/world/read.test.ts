@@ -43,7 +43,7 @@ test('tiny and the default world are valid', () => {
   expect(world.posts.length).toBeGreaterThan(2_500);
 });
 
-test('a line that is not JSON is reported with its file and number, whatever it is and wherever', () => {
+test('a line that is not JSON is reported with its file and number, wherever it is', () => {
   const broken = fc.string({ minLength: 1 }).filter((text) => {
     if (text.trim() === '' || text.includes('\n')) return false;
     try {

@@ -49,7 +49,7 @@ export function readLines<T>(
   return { rows, problems };
 }
 
-/** Reads a file that holds one object. */
+/** Reads a file that contains one object. */
 function readObject<T>(
   file: string,
   text: string | null,
@@ -73,7 +73,7 @@ function readObject<T>(
 
 const values = <T>(list: readonly Row<T>[]): T[] => list.map(({ value }) => value);
 
-/** The folder that `EARSHOT_SANDBOX_WORLD` names: a path, or the name of a world that comes along. */
+/** The folder named by `EARSHOT_SANDBOX_WORLD`: a path, or the name of an included world. */
 export function worldFolder(named: string | undefined): string {
   if (named === undefined || named === '') return DEFAULT_WORLD;
   const shipped = join(SHIPPED, named);
@@ -115,7 +115,7 @@ export function loadWorld(folder: string): World {
     queries: read('queries'),
     problems: read('problems'),
   };
-  // References into lines that could not be read would only repeat what is known already.
+  // References into unreadable lines would only repeat known errors.
   if (problems.length === 0 && assistants) problems.push(...checkReferences(rows, assistants));
   if (problems.length > 0 || !head || !assistants) throw new WorldError(folder, problems);
   return {

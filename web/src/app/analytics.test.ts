@@ -22,7 +22,7 @@ beforeEach(() => {
   consentStore.choose(true);
 });
 
-/** What the cache reports when a request of this endpoint has ended. */
+/** The cache's report that a request of this endpoint has ended. */
 const ended = (
   status: 'rejected',
   endpointName: string,
@@ -61,7 +61,7 @@ test.each([
   expect(events).toEqual([['export_error', { format: 'pdf', type: 'server' }]]);
 });
 
-test('R-INT-10: a reached limit is counted with what it limits', () => {
+test('R-INT-10: a reached limit is counted with its feature', () => {
   const error = {
     ...localError('plan_restriction'),
     code: 'PLAN_LIMIT_ERROR' as const,

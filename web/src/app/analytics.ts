@@ -8,7 +8,7 @@ import { upgradeRequested } from '../lib/plan/upgrade-slice.ts';
 const EXPORT_ENDPOINT = /^export[A-Z]/;
 const EXPORT_FEATURES: readonly (string | null)[] = ['canExport', 'excelExport'];
 
-/** R-INT-06..10: events that follow from what the store sees anyway. */
+/** R-INT-06..10: events derived from what the store sees anyway. */
 export function listenForAnalytics(): void {
   startListening({
     actionCreator: upgradeRequested,
@@ -38,7 +38,7 @@ function field(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** Which request of the API an action of the cache belongs to. */
+/** The API request that a cache action belongs to. */
 function requestOf(action: unknown): { endpoint: string; format: string } {
   const arg = field(field(action, 'meta'), 'arg');
   const sent = field(arg, 'originalArgs');

@@ -12,7 +12,7 @@ import { whenLoaded } from '../ui/states/when-loaded.tsx';
 /** Visitors load neither the store nor the live connection. */
 const Member = whenLoaded(async () => (await import('./member/member.tsx')).Member);
 
-/** What every page shares around the router: support address, toasts, and what members have. */
+/** Shared by every page around the router: support address, toasts, and members' features. */
 export function App({ children }: { children: ReactNode }) {
   const { resolved } = useTheme();
   const { productName, supportEmail } = usePublicConfig();

@@ -25,7 +25,7 @@ export interface PageHead {
   tab: TabId | null;
   /** For the document title and the heading that screen readers find. */
   name: string;
-  /** What the header shows: only history pages have it (R-ROUTE-38..41). */
+  /** Contents of the header: only history pages have them (R-ROUTE-38..41). */
   header: { title: string; description: string } | null;
   /** Whether the header has the tabs of Social Media Search: its form and the leads. */
   tabs: boolean;

@@ -64,7 +64,7 @@ const dashboardRoutes: RouteObject[] = [
   { path: `${paths.dashboard}/*`, Component: NotFoundPage },
 ];
 
-/** Where the code of a page does not come, its frame stays and says so. */
+/** If the code of a page fails to load, its frame stays and shows an error. */
 const inFrame = (routes: readonly RouteObject[]): RouteObject[] => [
   { errorElement: <PageError />, children: routes.map((route) => ({ ...route })) },
 ];

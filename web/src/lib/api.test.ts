@@ -118,13 +118,13 @@ test('A-41: when the renewal is refused the error is auth, and nothing is asked 
   expect(paths()).toEqual(['/api/probe/a', '/api/auth/refresh']);
 });
 
-test('R-INT-14, A-83: a query is retried once, and the error says so', async () => {
+test('R-INT-14, A-83: a query is retried once, and the error states it', async () => {
   answer = () => 'unreachable';
   expect((await settle(read())).error).toMatchObject({ type: 'network', retries: 1 });
   expect(calls).toHaveLength(2);
 });
 
-test('a server that asks for 30 s of patience is shown at once, not after them', async () => {
+test('a server that asks for a wait of 30 s is shown at once, not afterwards', async () => {
   answer = () => fail(429, 'USER_RATE_LIMIT', { retryAfter: 30 });
   const pending = read();
   await vi.advanceTimersByTimeAsync(100);

@@ -53,7 +53,7 @@ function toClientError(error: FetchBaseQueryError): ClientError {
   return localError('unknown');
 }
 
-/** One silent renewal for an expired token, shared by every request that met it. */
+/** One silent renewal for an expired token, shared by all affected requests. */
 async function askWithRenewal(args: string | FetchArgs, api: BaseQueryApi): Promise<Outcome> {
   const outcome = await ask(args, api);
   if (!('error' in outcome) || outcome.error.code !== 'TOKEN_EXPIRED') return outcome;
@@ -88,7 +88,7 @@ const baseQuery: BaseQueryFn<
   return { error: { ...outcome.error, quiet: (extraOptions?.quiet ?? false) || isRefetch } };
 };
 
-/** A server that asks for patience is obeyed by the screen, which says so while it waits. */
+/** A server's requested wait is handled by the screen, which shows it. */
 const isWorthRetrying = (error: ClientError): boolean =>
   error.retryable && error.details.retryAfter === undefined;
 

@@ -24,7 +24,7 @@ const body = (code: string, message = '', details?: object) => ({
   timestamp: '2026-11-21T09:00:00.000Z',
 });
 
-test('R-ERR-01: the client knows exactly ten error types', () => {
+test('R-ERR-01: the client has exactly ten error types', () => {
   expect(ERROR_TYPES).toHaveLength(10);
   expect(Object.keys(ERROR_TEXTS).toSorted()).toEqual([...ERROR_TYPES].toSorted());
 });
@@ -167,7 +167,7 @@ test('R-ERR-39, R-ERR-40, A-39: an unknown error invites another try only where 
   expect(shortMessage(localError('unknown'), true)).toBe('An error occurred. Please try again.');
 });
 
-test('R-ERR-21: inside a line, too, the words of the server come first', () => {
+test('R-ERR-21: inline errors also prefer the server’s message', () => {
   expect(shortMessage(errorFromAnswer(429, body('USER_RATE_LIMIT', 'Wait 5 s.')))).toBe(
     'Wait 5 s.',
   );
@@ -209,7 +209,7 @@ test('A-37: a conflict is a server error that is never tried again', () => {
   });
 });
 
-test('R-ERR-21: the words of the server win under a code that this build does not know', () => {
+test('R-ERR-21: the server’s message is used for a code that this build does not know', () => {
   expect(errorFromAnswer(400, body('NEW_CODE', 'The query is too long.'))).toMatchObject({
     type: 'validation',
     code: null,

@@ -21,7 +21,7 @@ export const ERROR_TYPES = [
 ] as const;
 export type ErrorType = (typeof ERROR_TYPES)[number];
 
-/** Everything a screen needs to know about a failure. Plain data: it lives in the store. */
+/** Everything a screen needs to know about a failure. Plain data: it is kept in the store. */
 export interface ClientError {
   type: ErrorType;
   code: ErrorCode | null;
@@ -43,7 +43,7 @@ export type WayOut = 'automatic' | 'wait' | 'manual' | 'log-in' | 'upgrade' | 'n
 
 interface Recovery {
   retryable: boolean;
-  /** How often the product tries again by itself. */
+  /** Maximum automatic retries. */
   autoRetries: number;
   wayOut: WayOut;
 }
@@ -111,7 +111,7 @@ const TYPE_OF_STATUS: Readonly<Record<number, ErrorType>> = {
   504: 'timeout',
 };
 
-/** An error the client found by itself: no answer, a timeout, an unreadable answer. */
+/** An error detected by the client: no response, a timeout, an unreadable response. */
 export function localError(type: ErrorType, message?: string): ClientError {
   const { title, message: usual } = ERROR_TEXTS[type];
   return {
@@ -202,7 +202,7 @@ export function shortMessage(error: ClientError, canRetry = error.retryable): st
   return error.type === 'unknown' && canRetry ? UNKNOWN_WITH_RETRY : short;
 }
 
-/** R-ERR-48: a discovery without competitors has one message, whatever the server says. */
+/** R-ERR-48: a discovery without competitors has one message, whatever the server's. */
 export function ofDiscovery(error: ClientError): ClientError {
   return error.message.includes('No competitors')
     ? { ...error, message: NO_COMPETITORS_TEXT }
@@ -213,7 +213,7 @@ export function isMaintenance(error: ClientError): boolean {
   return error.code === 'MAINTENANCE_MODE';
 }
 
-/** What a screen got from a hook or a thrown value. */
+/** An error from a hook or a thrown value. */
 export function asClientError(error: unknown): ClientError {
   if (
     typeof error === 'object' &&

@@ -50,7 +50,7 @@ test('A-71: a text is cut to n characters plus three dots, and an emoji is never
   );
 });
 
-test('a language that is none does not break the page', () => {
+test('an invalid language does not break the page', () => {
   expect(usableLocale('en-US@posix')).toBe('en-US');
   expect(usableLocale('')).toBe('en-US');
   expect(usableLocale('de-DE')).toBe('de-DE');
@@ -82,14 +82,14 @@ test('durations, prices and counts read like a sentence', () => {
 
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
 
-test('a time to come names its day unless that is today', () => {
+test('a future time names its day unless that is today', () => {
   const now = Date.parse(at(21, 22));
   expect(formatUntil(at(21, 23), now)).toBe(formatTime(at(21, 23)));
   expect(formatUntil(at(22, 8), now)).toBe(`tomorrow ${formatTime(at(22, 8))}`);
   expect(formatUntil(at(24, 8), now)).toBe(formatDateTime(at(24, 8)));
 });
 
-test('calendar days are written the American way for every reader', () => {
+test('calendar days are written in American format for every reader', () => {
   expect(formatDay('2026-11-21')).toBe('November 21, 2026');
   expect(formatShortDay('2026-11-21')).toBe('Nov 21');
 });

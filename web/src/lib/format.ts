@@ -70,7 +70,7 @@ export function formatTime(value: string | number): string {
   return new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' }).format(new Date(value));
 }
 
-/** A time to come: '14:05' today, 'tomorrow 08:00', later with its date. */
+/** A future time: '14:05' today, 'tomorrow 08:00', later with its date. */
 export function formatUntil(iso: string, now: number): string {
   const days = calendarDay(Date.parse(iso)) - calendarDay(now);
   if (days <= 0) return formatTime(iso);

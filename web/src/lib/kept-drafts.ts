@@ -22,7 +22,7 @@ sessionState.subscribe(follow);
 // The session may have begun before the first page with a form was loaded.
 follow();
 
-/** What the same person had typed there when the session ended; null where there is nothing. */
+/** What the same person had typed when the session ended; null if nothing. */
 export function keptDraft<T>(name: string): T | null {
   if (kept === null || kept.uid !== sessionState.get().entered?.profile.uid) return null;
   return (kept.drafts.get(name) as T | undefined) ?? null;

@@ -14,7 +14,7 @@ test.each([
   expect(shown(at)).toBe(id);
 });
 
-test('R-BAN-10: it leads to the social search with Learn More', () => {
+test('R-BAN-10: its Learn More links to the social search', () => {
   const notice = currentNotice(NOTICES, new Date('2025-10-20'), []);
   expect(notice?.cta).toBe('Learn More');
   expect(notice?.ctaLink).toBe('/dashboard/social-media-search');

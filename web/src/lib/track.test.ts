@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTracker, httpAdapter, pageName } from './track.ts';
 
-test('R-INT-05: nothing is handed on before consent, and nothing of before comes later', () => {
+test('R-INT-05: nothing is tracked before consent, nor sent later', () => {
   let allowed = false;
   const sent: string[] = [];
   const tracker = createTracker(() => allowed);

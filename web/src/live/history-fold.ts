@@ -8,7 +8,7 @@ export interface HistoryPage<Item extends { id: string }> {
   visibleLimit: number;
 }
 
-/** What an event says about one entry of a history. */
+/** An event's change to one entry of a history. */
 export interface HistoryChange<Item extends { id: string }> {
   seq: number;
   item: Item;

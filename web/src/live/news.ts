@@ -1,14 +1,16 @@
 import type { NumberedEvent } from './numbered-event.ts';
 
-/** What an event means to a user who is not looking at the tab. */
+/** The meaning of an event for a user whose tab is hidden. */
 export type NewsItem =
   | {
       kind: 'arrived';
       count: number;
-      /** Worth a notification of its own, where they are on. */
+      /** Worth a notification, if enabled. */
       notification?: { id: string; title: string; body: string };
     }
-  /** A job ended by itself. `id` counts it once; the texts are those of its notification. */
+  /**
+   * A job ended by itself. `id` prevents double counting; the texts are those of its notification.
+   */
   | { kind: 'ended'; id: string; title: string; body: string };
 
 type NewsReader = (event: NumberedEvent) => NewsItem | null;
@@ -23,11 +25,11 @@ export function registerNews(reader: NewsReader): void {
   readers.push(reader);
 }
 
-/** What has happened since the tab was hidden. */
+/** News since the tab was hidden. */
 export interface News {
   arrived: number;
   ended: readonly Extract<NewsItem, { kind: 'ended' }>[];
-  /** What to notify about, oldest first. */
+  /** Notifications to show, oldest first. */
   notifications: readonly { id: string; title: string; body: string }[];
 }
 

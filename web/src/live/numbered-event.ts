@@ -7,10 +7,13 @@ export type NumberedEvent = DomainEvent & { seq: number; at: string; stream: Str
 
 export type EventOf<T extends DomainEvent['type']> = Extract<NumberedEvent, { type: T }>;
 
-/** Null for a type or shape that this page does not know: a newer server may send those. */
+/** Null for a type or shape unknown to this page: a newer server may send those. */
 export type ReadEvent = (stream: StreamName, envelope: Envelope) => NumberedEvent | null;
 
-/** Reads the events of a schema. A visitor's page knows a few, and does not load the others' shapes. */
+/**
+ * Parses the events of a schema. A visitor's page knows a few, and does not load the others'
+ * shapes.
+ */
 export const eventReader =
   (schema: z.ZodType<DomainEvent>): ReadEvent =>
   (stream, envelope) => {

@@ -30,7 +30,7 @@ interface Registration<Data, Arg, Type extends EventType> {
   stream?: StreamName;
   /** Event types that can change an entry. */
   events: readonly Type[];
-  /** Narrows `events` to those that change the entry with this argument. */
+  /** Filters `events` to those that change the entry with this argument. */
   concerns?: (event: EventOf<Type>, arg: Arg) => boolean;
 }
 
@@ -108,7 +108,7 @@ function register<Entry, Data, Arg, Type extends EventType>(
   const types: readonly string[] = events;
   const isOwn = (event: NumberedEvent): event is EventOf<Type> => types.includes(event.type);
   const update = (dispatch: AppDispatch, arg: unknown, recipe: (entry: Entry) => void): void => {
-    // The base api does not know the endpoints that features inject.
+    // The base API does not know the endpoints injected by features.
     dispatch(api.util.updateQueryData(endpointName as never, arg as never, recipe as never));
   };
   resources.set(endpointName, {

@@ -36,7 +36,7 @@ const page = (more: Partial<RenderedPage> = {}): string =>
     ...more,
   });
 
-test('the head says what the page says, once, in place of what the site says', () => {
+test('the page’s head replaces the site’s, once', () => {
   const html = page();
   expect(html).toContain('<title>Pricing · Earshot</title>');
   expect(html).toContain('<meta name="description" content="Three plans." />');
@@ -56,7 +56,7 @@ test('it is painted without another request, and its scripts come after that', (
   expect(page({ styles: () => null })).toContain('rel="stylesheet"');
 });
 
-test('a page may bring its own picture and feeds', () => {
+test('a page may have its own picture and feeds', () => {
   const html = page({
     metadata: {
       title: 'Tax "twice"',

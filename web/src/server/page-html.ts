@@ -4,10 +4,10 @@ import type { PageMetadata } from '../lib/page/page-metadata.ts';
 
 const HEAD_MARK = '<!--page-head-->';
 const BODY_MARK = '<!--page-->';
-/** What every page of the site says by itself and a rendered page says better. */
+/** The site's default head, which a rendered page replaces. */
 const GENERAL =
   /\s*(<title>[^<]*<\/title>|<meta\s+(name="description"|property="og:(title|description)")[^>]*>)/g;
-/** Styles of the app; a rendered page holds them itself and needs no second request to be seen. */
+/** Styles of the app; a rendered page inlines them and needs no second request to be painted. */
 const STYLES = /<link rel="stylesheet"[^>]*href="([^"]*)"[^>]*>/;
 /**
  * The app itself, and what it imports at once: the script in the head loads both when the page has
@@ -40,7 +40,7 @@ export interface RenderedPage {
   /** Absolute and without tracking; null for a page that does not exist. */
   canonical: string | null;
   productName: string;
-  /** What the page was rendered with, for the app that takes it over; undefined: nothing. */
+  /** The data a page was rendered with, for hydration; undefined: none. */
   data?: unknown;
   /** The announcement on the page, which a reader may have dismissed. */
   notice: string | null;
@@ -48,7 +48,7 @@ export interface RenderedPage {
   styles: (href: string) => string | null;
 }
 
-/** Puts a rendered page and what it says about itself into the built index.html. */
+/** Puts a rendered page and its head into the built index.html. */
 export function fillShell(shell: string, page: RenderedPage): string {
   const html = withImage(shell, page.metadata)
     .replaceAll(GENERAL, '')

@@ -26,12 +26,12 @@ export const isLivePath = (path: string): boolean =>
 
 const PROBLEM_PATH = /^\/trending-problems\/[1-9]\d{0,9}$/;
 
-/** Addresses that have a page of their own; every other public one is the page that is missing. */
+/** Addresses with their own page; every other public one gets the 404 page. */
 export const publicPaths: readonly string[] = PUBLIC_PATHS.map(({ path }) => path);
 
-/** Any address that no route knows: what is rendered for it serves all of them. */
+/** An address no route knows: its rendering serves all of them. */
 const NOWHERE = '/not-found';
-/** For routes that know an address and not what it leads to: the page is taken over as it is. */
+/** For routes that match an address without existing data: the page hydrates as rendered. */
 const MISSING: MissingPageData = { missing: true };
 
 /** Larger parts would be moved to the end of the page and put in place by a script. */

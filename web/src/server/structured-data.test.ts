@@ -33,7 +33,7 @@ const offer = z.strictObject({
   }),
 });
 
-/** What schema.org and the documentation of search engines ask of the types that we use. */
+/** Requirements of schema.org and search engines for the types that we use. */
 const known = z.discriminatedUnion('@type', [
   organization.extend({ '@context': context, url: address }),
   z.strictObject({

@@ -12,7 +12,7 @@ export const FEEDBACK_GIVEN: Readonly<Record<FeedbackType, string>> = {
   negative: 'You rated this not helpful',
 };
 
-/** What the optional text is asked for with. */
+/** Prompt of the optional text. */
 export const FEEDBACK_QUESTIONS: Readonly<Record<FeedbackType, string>> = {
   positive: 'What makes it helpful? (optional)',
   negative: 'What is wrong with it? (optional)',

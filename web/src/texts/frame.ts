@@ -7,7 +7,7 @@ export const SECTION_NAMES = {
   'trending-problems': 'Trending Problems',
 } as const;
 
-/** R-ROUTE-38..40: what the header shows on a history page. */
+/** R-ROUTE-38..40: header of a history page. */
 export const HISTORY_HEADS = {
   'social-search': {
     title: 'Social Media Search History',
@@ -42,13 +42,13 @@ export const NAVIGATION_TEXTS = {
 /** R-PROD-06. */
 export const TAGLINE = 'find your first 100 customers';
 
-/** The command palette, by what one does in it. */
+/** The command palette, grouped by action. */
 export const PALETTE_NAME = 'Search pages and actions';
 
 /** R-SHELL-04. */
 export const TAKE_TOUR = 'Take Tour';
 
-/** A page behind the sign-in before its app is there, or where it does not come. */
+/** A page behind the sign-in before its app has loaded, or when it fails to load. */
 export const SHELL_TEXTS = {
   late: 'This takes longer than usual.',
   reload: 'Reload',

@@ -42,5 +42,5 @@ export const LEAD_TEXTS = {
   noMatches: 'No leads match these filters',
 } as const;
 
-/** What the counter on Overview counts towards. */
+/** What the counter on Overview counts toward. */
 export const FIRST_CUSTOMERS = 100;

@@ -35,13 +35,13 @@ export const BILLING_CYCLE_TEXTS = {
   forever: 'forever',
 } as const;
 
-/** R-DLG-16, R-DLG-17: dialogs of two features have titles of their own. */
+/** R-DLG-16, R-DLG-17: the dialogs of two features have their own titles. */
 export const UPGRADE_TITLES: Readonly<Record<string, string>> = {
   competitorDiscoveries: 'Discovery Limit Reached',
   canAddCompetitorsToMonitoring: 'Competitor Monitoring Not Available',
 };
 
-/** What they say where the server sent no sentence of its own. */
+/** Default text when the server sent no message. */
 export const UPGRADE_MESSAGES: Readonly<Record<string, string>> = {
   competitorDiscoveries: 'You have reached the monthly limit of your plan for discoveries.',
   canAddCompetitorsToMonitoring: 'Competitor monitoring requires a Starter plan or higher.',

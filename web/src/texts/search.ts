@@ -92,7 +92,7 @@ export const RESULT_TABS = { results: 'Results', rejected: 'Left out' } as const
 /** Before the other places of a conversation. */
 export const ALSO_ON = 'Also on';
 
-/** In place of the counters while there is no connection. */
+/** Replaces the counters while there is no connection. */
 export const OFFLINE_SEARCH = 'Search needs a connection. You can still read what’s loaded.';
 
 /** For the empty page: real questions that founders ask. */

@@ -12,7 +12,7 @@ export const SOURCE_STATE_TEXTS: Readonly<Record<SourceState, { label: string; t
   not_available_yet: { label: 'Not available yet', tone: 'neutral' },
 };
 
-/** What happens to searches while a source is in trouble. */
+/** Consequences for searches while a source is in trouble. */
 export const SOURCE_STATE_HELP: Readonly<Partial<Record<SourceState, string>>> = {
   limited: 'Searches wait up to a minute for it, or skip it. We keep checking long limits.',
   blocked: 'Searches skip it. We check at least every half hour.',

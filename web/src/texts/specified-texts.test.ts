@@ -16,7 +16,7 @@ const files = globSync('texts/{,guides/}*.ts', { cwd: WEB }).filter(
   (file) => !/\.test\.ts$|catalogue/u.test(file),
 );
 
-/** What pages are made of: code outside the catalogue and outside tests. */
+/** The sources of pages: code outside the catalog and outside tests. */
 const sources = globSync('**/*.{ts,tsx}', { cwd: WEB })
   .filter((file) => !/^texts\/|\.test\.tsx?$|\/testing\//.test(file))
   .map((file) => ({ file, code: withoutComments(readFileSync(`${WEB}/${file}`, 'utf8')) }));
@@ -25,7 +25,7 @@ function withoutComments(code: string): string {
   return code.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:\w])\/\/.*/g, '');
 }
 
-/** The ways in which code can hold a whole text. */
+/** The ways in which code can contain a whole text. */
 function literals(text: string): string[] {
   return [`'${text}'`, `"${text}"`, `\`${text}\``, `>${text}<`, `> ${text} <`, `> ${text} {`];
 }

@@ -1,6 +1,6 @@
 import type { Json, Reply } from '../reply.ts';
 
-/** What the three wires that follow OpenAI's Responses have in common. */
+/** Shared by the three protocols based on OpenAI's Responses. */
 
 export const refusalText = 'I’m sorry, but I can’t help with that.';
 

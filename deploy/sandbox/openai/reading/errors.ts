@@ -11,7 +11,7 @@ export const MODEL_ERROR_RATE = 0.08;
 type Intent = PostLabels['intent'];
 type Sentiment = PostLabels['sentiment'];
 
-/** What each intent is taken for by mistake. */
+/** What each intent is mistaken for. */
 const CONFUSED: Readonly<Record<Intent, readonly Intent[]>> = {
   recommendation: ['alternative', 'howto'],
   alternative: ['recommendation', 'complaint'],
@@ -32,7 +32,7 @@ const FELT: Readonly<Record<Sentiment, readonly Sentiment[]>> = {
 /** A stable number in [0, 1) for a question: the model makes the same mistake each time. */
 export const chanceOf = (question: string): number => hashText(`model:${question}`) / 2 ** 32;
 
-/** Takes another answer at the stated rate. `question` names what was asked about what. */
+/** Picks a wrong answer at the stated rate. `question` identifies what was asked about what. */
 export function mistaken<T>(question: string, right: T, wrong: readonly T[]): T {
   const chance = chanceOf(question);
   if (wrong.length === 0 || chance >= MODEL_ERROR_RATE) return right;

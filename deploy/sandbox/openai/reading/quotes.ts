@@ -3,7 +3,7 @@ import type { EvidencePost } from '../evidence.ts';
 
 const LONGEST = 110;
 const SHORTEST = 12;
-/** A shorter sentence that says nothing of what was asked shows nothing. */
+/** A shorter sentence without a matching word shows nothing. */
 const WORTH_QUOTING = 0.4;
 /** Not fit to be shown in a plain sentence: markup, addresses, quotation marks. */
 const UNQUOTABLE =

@@ -49,7 +49,7 @@ test('a text of no world is not taken for one of its posts', () => {
   expect(reader.recognize(post)).toBeNull();
 });
 
-test('intents are those of the labels but for the stated error rate, the same each time', () => {
+test('intents match the labels except for the stated error rate, the same each time', () => {
   const posts = originals.map(shown);
   const readings = readPosts(posts, 'crm', reader);
   const known = readings.filter((reading) => reading.known !== null);

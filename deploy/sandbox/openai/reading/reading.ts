@@ -7,7 +7,7 @@ import { quoteOf } from './quotes.ts';
 import type { Grade } from './topics.ts';
 import type { WorldReader } from './world-reader.ts';
 
-/** What the model makes of one post. */
+/** The model's reading of one post. */
 export interface PostReading {
   post: EvidencePost;
   known: WorldPost | null;
@@ -24,7 +24,7 @@ export interface PostReading {
   fit: number;
 }
 
-/** What a post says of itself, for texts that are of no world. */
+/** A post's own statements, for texts of no world. */
 function intentOf(text: string): PostLabels['intent'] {
   if (PROMOTION.test(text)) return 'promotion';
   return THEMES.find(({ cue }) => cue.test(text))?.kind ?? 'other';

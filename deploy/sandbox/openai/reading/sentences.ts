@@ -116,7 +116,7 @@ function choose(options: readonly string[], reading: PostReading): string {
     (text) =>
       (companies.length > 0 || !text.includes('{c}')) && (quote !== '' || !text.includes('{q}')),
   );
-  // A sentence that names the company says more than one that does not.
+  // A sentence that names the company is more informative.
   const named = possible.filter((text) => text.includes('{c}'));
   const list = named.length > 1 ? named : possible;
   const at = Math.floor(chanceOf(`reason:${post.title}:${post.text.slice(0, 60)}`) * list.length);

@@ -3,13 +3,15 @@ import type { WorldPost } from '../../world/files.ts';
 import type { PlayedWorld } from '../../world/playing.ts';
 import { COMMON } from '../common-words.ts';
 
-/** 2: about what was asked. 1: touches it. 0: something else, whatever words it shares. */
+/** 2: about the query. 1: touches it. 0: something else, whatever words it shares. */
 export type Grade = 0 | 1 | 2;
 
 export interface Topics {
   /** How far a post is about a query: from the world's labels, else from what its posts are about. */
   grade(query: string, text: string, known: WorldPost | null): Grade;
-  /** What a post is about other than the query, in a few words; null when the world does not say. */
+  /**
+   * What a post is about besides the query, in a few words; null when the world does not state it.
+   */
   subject(query: string, known: WorldPost | null): string | null;
 }
 
@@ -22,7 +24,7 @@ const WISHES = new Set(
   ),
 );
 
-/** The ways in which a query can be met: a comma, a bar or OR separates them. */
+/** The alternatives of a query: separated by a comma, a bar or OR. */
 const alternativesOf = (query: string): string[][] =>
   query
     .replaceAll(/(?<!\S)-\S+/gu, ' ')
@@ -60,7 +62,7 @@ function countStems(posts: readonly WorldPost[]) {
   return { holding, byTopic };
 }
 
-/** Learns from a world's posts what its topics are about. */
+/** Learns the subjects of topics from a world's posts. */
 export function createTopics(world: PlayedWorld): Topics {
   const { posts, queries, problems } = world;
   const { holding, byTopic } = countStems(posts);
@@ -69,7 +71,7 @@ export function createTopics(world: PlayedWorld): Topics {
   const rarity = (one: string): number =>
     Math.log(1 + posts.length / (1 + (holding.get(one) ?? 0)));
 
-  /** Part of a query's weight that a text holds, 0..1. */
+  /** Share of a query's weight that a text contains, 0..1. */
   const coverage = (query: readonly string[], own: ReadonlySet<string>): number => {
     const all = query.reduce((sum, one) => sum + rarity(one), 0);
     const held = query.reduce((sum, one) => sum + (holds(own, one) ? rarity(one) : 0), 0);

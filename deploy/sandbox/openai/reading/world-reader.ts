@@ -11,7 +11,7 @@ const RUN = 4;
 /** Part of a text's runs of words that have to be a post's for the text to be that post. */
 const MATCH = 0.5;
 
-/** What a model would know from having read the world: the truth behind the texts it is shown. */
+/** A model that has read the world: the truth behind the texts it is shown. */
 export interface WorldReader {
   /** The world's post that a prompt shows, however cut or cleaned; null for other texts. */
   recognize(post: EvidencePost): WorldPost | null;

@@ -82,7 +82,7 @@ test('freshness is when the page was found; some pages carry no date, none a zon
   }
 });
 
-test('ten pages of twenty are all that can be read', async () => {
+test('ten pages of twenty are the maximum', async () => {
   const drafts = manyDrafts(300, { platform: 'quora', place: 'question' });
   const many = await startSandbox({ drafts });
   try {

@@ -22,7 +22,7 @@ type Rule = (post: Post) => boolean;
 
 export interface IssueQuery {
   words: SearchQuery;
-  /** Where the words are looked for. */
+  /** The fields in which words are searched for. */
   fields: readonly string[];
   rules: readonly Rule[];
 }
@@ -99,7 +99,7 @@ const RULES: Record<string, (value: string) => Rule> = {
 };
 
 /**
- * Reads `q`: words, "phrases", NOT and qualifiers. What is no known qualifier is looked for as text.
+ * Parses `q`: words, "phrases", NOT and qualifiers. Unknown qualifiers are searched for as text.
  * @throws InvalidQuery
  */
 export function readIssueQuery(q: string): IssueQuery {

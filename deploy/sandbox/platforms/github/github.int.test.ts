@@ -67,7 +67,7 @@ test('ids pass 2^31, bodies stay Markdown', async () => {
   expect(items.some(({ body }) => body?.includes('```') === true)).toBe(true);
 });
 
-test('qualifiers bound what is found', async () => {
+test('qualifiers limit the results', async () => {
   const since = new Date(sandbox.clock.now() - 7 * 86_400_000).toISOString();
   const { items } = await search({
     q: `is:issue created:>=${since}`,

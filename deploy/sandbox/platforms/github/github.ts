@@ -96,7 +96,9 @@ function linkHeader(url: string, page: number, last: number): string {
     .join(', ');
 }
 
-/** GitHub's REST search: `/search/issues`. `takePartial` tells whether the search ran out of time. */
+/**
+ * GitHub's REST search: `/search/issues`. `takePartial` returns whether the search ran out of time.
+ */
 export function createGithub(
   corpus: Corpus,
   clock: Clock,

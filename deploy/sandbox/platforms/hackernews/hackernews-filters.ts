@@ -4,7 +4,7 @@ import { isComment, tagsOf } from './hackernews-ids.ts';
 /** Answered with status 400. */
 export class BadFilter extends Error {}
 
-/** Every group must hold; a group holds when one of its entries does. */
+/** Every group must match; a group matches when one of its entries does. */
 type Groups<T> = readonly (readonly T[])[];
 
 interface NumberFilter {

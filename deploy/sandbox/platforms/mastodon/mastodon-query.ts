@@ -16,7 +16,7 @@ function day(value: string): string {
   return value;
 }
 
-/** Days are whole; the one that is named belongs to neither `before` nor `after`. */
+/** Days are whole; the named one belongs to neither `before` nor `after`. */
 const OPERATORS: Record<string, (value: string) => (post: Post) => boolean> = {
   before: (value) => (post) => dayOf(post) < day(value),
   after: (value) => (post) => dayOf(post) > day(value),

@@ -5,7 +5,7 @@ import { serverOf, statusId, statusUri } from '../post-ids.ts';
 
 const HOME = 'mastodon.social';
 
-/** Hashtags hold no blanks. */
+/** Hashtags contain no blanks. */
 export const tagsOf = (post: Post): string[] =>
   post.tags.map((tag) => tag.replaceAll(/[^\p{L}\p{N}_]/gu, ''));
 
@@ -55,7 +55,7 @@ function renderAccount(post: Post) {
   };
 }
 
-/** A status as the server hands it out; counts are what this server knows. */
+/** A status as returned by the server; counts are those known to this server. */
 export function renderStatus(post: Post): Record<string, unknown> {
   const tags = tagsOf(post);
   return {

@@ -85,7 +85,7 @@ test('texts are HTML with links and hashtags as people see them', async () => {
   expect(html).not.toMatch(/<(?!\/?(?:p|a|span|br)\b)/);
 });
 
-test('max_id leads to 200 statuses, newest first, each once', async () => {
+test('max_id pages through 200 statuses, newest first, each once', async () => {
   const many = await startSandbox({
     drafts: manyDrafts(260, { platform: 'mastodon', place: 'crm' }),
   });

@@ -33,7 +33,7 @@ const get = (parameters: Record<string, string>, token = 'sandbox-token'): Promi
     { headers: { authorization: `Bearer ${token}` } },
   );
 
-test('bookmarks lead to 200 pins and to the end, each once, without a date', async () => {
+test('bookmarks page through 200 pins to the end, each once, without a date', async () => {
   const seen = new Set<string>();
   let bookmark: string | null = null;
   do {
@@ -71,7 +71,7 @@ test.each<[Record<string, string>, string, number, number]>([
 const remaining = async (): Promise<number> =>
   Number((await get({ term: 'crm' })).headers.get('x-ratelimit-remaining'));
 
-test('the allowance of the day goes down', async () => {
+test('the day’s allowance decreases', async () => {
   const first = await remaining();
   expect(await remaining()).toBe(first - 1);
 });

@@ -47,7 +47,7 @@ export const pinterestFailures: FailureForms = {
   serverError: () => refuse(500, 50, 'Something went wrong on our end. Sorry about that.'),
 };
 
-/** A summary: no date, no author, no counts. Some pins have no title or no text of their own. */
+/** A summary: no date, no author, no counts. Some pins have no title or no text. */
 function renderPin(post: Post) {
   const description = renderPlain(post.body);
   return {
@@ -84,7 +84,7 @@ const textsOf = (post: Post): Record<string, string> => ({
   description: post.body,
 });
 
-/** Pinterest's API v5: `/search/partner/pins`, a beta for chosen apps. No window can be asked for. */
+/** Pinterest's API v5: `/search/partner/pins`, a beta for selected apps. It has no time window. */
 export function createPinterest(corpus: Corpus, clock: Clock, limits: Limits): Hono {
   const indexed = createIndex(textsOf);
   const requests = limits.allowance(REQUESTS_A_DAY, every(DAY));

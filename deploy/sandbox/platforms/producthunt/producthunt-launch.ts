@@ -30,7 +30,7 @@ const DIVIDER = /: | [–—-] /u;
 
 const nameOf = (post: Post): string => post.title.split(DIVIDER)[0] ?? post.title;
 
-/** What is behind the name, else the beginning of the description. */
+/** The text after the name, else the beginning of the description. */
 function taglineOf({ title, body }: Post): string {
   const divider = DIVIDER.exec(title);
   if (divider) return title.slice(divider.index + divider[0].length);

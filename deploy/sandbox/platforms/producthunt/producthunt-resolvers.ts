@@ -72,7 +72,7 @@ const withTopics = (post: Post) => ({
   topics: (page: PageArguments) => connect(topicNamesOf(post).map(topicOf), page),
 });
 
-/** What the fields of `Query` answer with, over the launches that exist now. */
+/** Resolvers of the fields of `Query`, over the current launches. */
 export function resolversOf(posts: readonly Post[]) {
   const topics = [...new Set(posts.flatMap(topicNamesOf))].toSorted().map(topicOf);
   return {

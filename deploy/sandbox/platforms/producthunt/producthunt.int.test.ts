@@ -64,7 +64,7 @@ test('launches have the fields of the recorded ones', async () => {
     expect(Object.keys(node)).toEqual(expect.arrayContaining(Object.keys(recorded.posts[0] ?? {})));
 });
 
-/** All launches, page by page, as a client that asks for more than it may have. */
+/** All launches, page by page, like a client that requests more than allowed. */
 async function everyLaunch(): Promise<{ id: string; createdAt: string }[]> {
   const seen: { id: string; createdAt: string }[] = [];
   let after: string | null = null;
@@ -153,7 +153,7 @@ test.each([
   expect(await response.json()).toMatchObject({ errors: [{ message: expect.any(String) }] });
 });
 
-test('a wrong token is 401 with an error of its own form', async () => {
+test('a wrong token is 401 with its own error form', async () => {
   const response = await ask({ query: PAGE }, 'wrong');
   expect(response.status).toBe(401);
   expect(await response.json()).toMatchObject({ errors: [{ error: 'invalid_oauth_token' }] });

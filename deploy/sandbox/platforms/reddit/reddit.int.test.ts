@@ -119,7 +119,7 @@ async function textsOf(parameters: Record<string, string>): Promise<string[]> {
   return children.map(({ data }) => `${data.title}\n${data.selftext}`);
 }
 
-test('without raw_json texts come with entities', async () => {
+test('without raw_json texts contain entities', async () => {
   const posts = sandbox.corpus.postsOf('reddit', sandbox.clock.seconds());
   const marked = posts.find((post) => /[&<>]/.test(post.title + post.body));
   const query = { q: `author:"${marked?.author}"`, limit: '100' };

@@ -20,13 +20,13 @@ const WINDOW_SECONDS: Record<string, number> = {
 const SORTS = ['relevance', 'hot', 'top', 'new', 'comments'] as const;
 type Sort = (typeof SORTS)[number];
 const QUERY_MAX = 512;
-/** Search stops here in practice, whatever the cursor. */
+/** Search ends here in practice, whatever the cursor. */
 const REACHABLE = 250;
 /** Listings end there. */
 const LISTED = 1_000;
 const QUOTA = 1_000;
 const QUOTA_SECONDS = 600;
-/** Library defaults are throttled hard; an honest name is asked for. */
+/** Library defaults are throttled hard; an honest name is required. */
 const ANONYMOUS_AGENT = /^(?:$|node|undici|axios|python-requests|java|okhttp|go-http-client)/i;
 const PRIVATE_SUBREDDITS = new Set(['privatefounders']);
 const QUERY_FIELDS = ['title', 'selftext', 'author', 'subreddit', 'site', 'flair'];

@@ -120,7 +120,7 @@ test('pages follow each other until has_more is false', async () => {
   expect(seen.size).toBe(whole.items.length);
 });
 
-test('the quota is larger with a key and goes down', async () => {
+test('the quota is larger with a key and decreases', async () => {
   const one = await search({ q: 'crm' });
   const two = await search({ q: 'crm' });
   expect(one.quota_max).toBe(300);

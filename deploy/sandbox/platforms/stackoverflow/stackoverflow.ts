@@ -19,7 +19,7 @@ import {
 const QUOTA_KEYLESS = 300;
 const QUOTA_WITH_KEY = 10_000;
 
-/** Every answer of this API is compressed, whatever the client accepts. */
+/** Every response of this API is compressed, whatever the client accepts. */
 const compressed = (body: object, status: number): Response =>
   new Response(new Uint8Array(gzipSync(JSON.stringify(body))), {
     status,
@@ -110,7 +110,10 @@ function search(documents: readonly Indexed<Post>[], criteria: Criteria, now: nu
     .toSorted((a, b) => sign * (value(a) - value(b)) || b.post.createdAt - a.post.createdAt);
 }
 
-/** Stack Exchange API 2.3: `/search/advanced`, `/questions`, `/questions/unanswered`. `takeBackoff` gives seconds to ask for, or null. */
+/**
+ * Stack Exchange API 2.3: `/search/advanced`, `/questions`, `/questions/unanswered`. `takeBackoff`
+ * returns the backoff in seconds, or null.
+ */
 export function createStackoverflow(
   corpus: Corpus,
   clock: Clock,

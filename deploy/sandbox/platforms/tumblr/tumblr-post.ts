@@ -109,6 +109,6 @@ export function renderPost(post: Post, filter: TextFilter): Record<string, unkno
   };
 }
 
-/** JSON with ids as the numbers they are, larger than JavaScript can hold. */
+/** JSON with ids as numbers larger than JavaScript can represent. */
 export const toTumblrJson = (body: object): string =>
   JSON.stringify(body).replace(/"id":"(\d+)"/g, '"id":$1');

@@ -71,7 +71,7 @@ test('texts are HTML, or plain when asked', async () => {
   expect(JSON.stringify(await tagged({ tag: 'onboarding', filter: 'text' }))).not.toContain('<p>');
 });
 
-test('newest first; `before` and pages that may be short lead to 200 posts, each once', async () => {
+test('newest first; `before` and possibly short pages give 200 posts, each once', async () => {
   const many = await startSandbox({
     drafts: manyDrafts(280, { platform: 'tumblr', place: 'crm' }),
   });

@@ -35,7 +35,7 @@ function sizeOf(parameters: Parameters): number {
   return Number(text);
 }
 
-/** Bytes of a protocol buffer: field 1 is the position, field 2 tells back from forward. */
+/** Bytes of a protocol buffer: field 1 is the position, field 2 distinguishes back from forward. */
 export function pageToken(offset: number, backward = false): string {
   const varint: number[] = [];
   let left = offset;

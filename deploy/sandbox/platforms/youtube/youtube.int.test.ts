@@ -65,7 +65,7 @@ test('answers, hits and videos have the fields of the recorded ones', async () =
   );
 });
 
-test('a search escapes and cuts what the video has whole', async () => {
+test('search results are escaped and cut, video details are complete', async () => {
   const { items } = await search({ q: 'one thing', maxResults: '50' });
   const all = await search({ q: 'how|the', maxResults: '50' });
   expect(all.items.every(({ snippet }) => !/["'<>]/.test(snippet.title))).toBe(true);

@@ -25,9 +25,9 @@ import { renderHit, renderVideo, VIDEO_PARTS, videoId } from './youtube-video.ts
 import type { VideoPart } from './youtube-video.ts';
 
 const SEARCHES_A_DAY = 100;
-/** For everything but searches. */
+/** For all requests except searches. */
 const UNITS_A_DAY = 10_000;
-/** Pages end there, whatever the count says. */
+/** Pages end here, whatever the count says. */
 const REACHABLE = 500;
 const MAX_IDS = 50;
 

@@ -7,7 +7,7 @@ const DAY = 86_400;
 const words = (area: string): string => area.replaceAll('-', ' ');
 const listOf = (place: string): string[] => place.split(',').map((tag) => tag.replaceAll('+', ' '));
 
-/** Where a draft goes, in the words of the world format. */
+/** The place of a draft, in the terms of the world format. */
 function spotOf({
   platform,
   place,
@@ -39,7 +39,7 @@ function spotOf({
   }
 }
 
-/** What the platform shows: some show no figures, some channels hide theirs. */
+/** Figures shown by the platform: some show none, some channels hide theirs. */
 function figuresOf(post: Scheduled): Pick<WorldPost, 'likes' | 'comments' | 'shares'> {
   const { platform, likes, comments, number } = post;
   switch (platform) {
@@ -94,7 +94,7 @@ export const worldPost = (post: Scheduled, start: number): WorldPost => ({
 /** Any date will do: ages and figures depend on the seed alone. */
 const START = 1_795_000_000;
 
-/** Drafts put into time: those that exist at day 0, and those that arrive until `lastDay`. */
+/** Drafts with dates: those that exist at day 0, and those that arrive until `lastDay`. */
 export function postsOfDrafts(
   drafts: readonly Draft[],
   seed: string,

@@ -38,7 +38,7 @@ test('names that are words occur in both senses', () => {
   }
 });
 
-test('true changes and those that must stay silent are about as many, all still to come', () => {
+test('there are about as many true changes as changes that must stay silent, all still to come', () => {
   const silent = world.changes.filter(({ type }) => type !== 'change').length;
   expect(silent).toBeGreaterThan(world.changes.length / 3);
   expect(world.changes.every(({ day }) => day > 0)).toBe(true);

@@ -10,7 +10,7 @@ import { createNamer } from './market/names.ts';
 import { marketPosts } from './market/posts.ts';
 import { PROBLEMS } from './market/problems.ts';
 
-/** Until then what was kept back arrives, and after that reposts of it. */
+/** Until then held-back posts arrive, after that reposts of them. */
 const LAST_DAY = 14;
 
 const queryId = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '-').toLowerCase();

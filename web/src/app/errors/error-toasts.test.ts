@@ -76,7 +76,7 @@ test('R-STATE-36: an action refused without a session offers to log in', async (
   });
 });
 
-test('the same failure of two requests is one toast; what a screen handles itself is none', async () => {
+test('the same failure of two requests gives one toast; failures handled by a screen give none', async () => {
   await failWith(localError('server'));
   await failWith(localError('server'));
   const ids = toast.error.mock.calls.map(([, options]) => (options as { id: string }).id);

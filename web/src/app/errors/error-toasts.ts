@@ -34,7 +34,7 @@ export function listenForErrors(): void {
       } else if (isMaintenance(error)) {
         notify.warning(error.message, { id, duration: TOAST_DURATIONS.maintenance });
       } else if (error.type === 'auth') {
-        // R-STATE-36: the sign-in brings the user back to this page.
+        // R-STATE-36: after sign-in the user returns to this page.
         const action = { label: ERROR_PANEL_TEXTS.logIn, onClick: forgetAccessToken };
         notify.error(error.title, { id, description: error.message, action });
       } else {

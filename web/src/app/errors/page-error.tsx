@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/states/spinner.tsx';
 import { isOfAnotherBuild, reloadPage } from './stale-build.ts';
 import type { Reload } from './stale-build.ts';
 
-/** In the place of a page whose code did not come. Other faults are for the screen around everything. */
+/** Replaces a page whose code failed to load. The outer error screen handles other errors. */
 export function PageError() {
   const error = useRouteError();
   if (!isOfAnotherBuild(error)) throw error;
@@ -35,7 +35,7 @@ function MissingPage() {
       ) : (
         <ErrorPanel
           error={localError(offline ? 'network' : 'server')}
-          // Without a connection the panel asks by itself as well.
+          // While offline the panel also retries by itself.
           onRetry={() => void reloadPage({ asked: !offline }).then(setOutcome)}
         />
       )}

@@ -15,7 +15,7 @@ test('a fault of a page is none', () => {
   expect(isOfAnotherBuild('dynamically imported module')).toBe(false);
 });
 
-test('a page reloads at most once a minute, whatever the storage holds', () => {
+test('a page reloads at most once a minute, whatever the storage contains', () => {
   expect(mayReload(null, 1_000_000)).toBe(true);
   expect(mayReload('nonsense', 1_000_000)).toBe(true);
   expect(mayReload('940001', 1_000_000)).toBe(false);

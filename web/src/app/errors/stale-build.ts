@@ -3,15 +3,15 @@ const KEY = 'reloaded-for-build';
 /** A page that fails again within this time does not fail because of a deploy. */
 const ONCE_PER_MS = 60_000;
 
-/** The words of the browsers for a part of the app that could not be loaded. */
+/** Browsers' messages for a part of the app that could not be loaded. */
 const MISSING_PART =
   /dynamically imported module|importing a module script|preload CSS|Failed to fetch/i;
 
-/** After a deploy the parts of the last build are gone, and an open page still asks for them. */
+/** After a deploy the previous build's files are gone, but an open page still requests them. */
 export const isOfAnotherBuild = (error: unknown): boolean =>
   error instanceof Error && MISSING_PART.test(error.message);
 
-/** Whether a page that last reloaded at `stored` may reload by itself at `now`. */
+/** Whether a page that last reloaded at `stored` may reload automatically at `now`. */
 export const mayReload = (stored: string | null, now: number): boolean =>
   !(now - Number(stored ?? Number.NaN) < ONCE_PER_MS);
 
@@ -33,7 +33,7 @@ export async function reloadPage({ asked = false } = {}): Promise<Reload> {
     if (!asked && !mayReload(sessionStorage.getItem(KEY), Date.now())) return 'too_soon';
     sessionStorage.setItem(KEY, String(Date.now()));
   } catch {
-    // No storage to remember the reload in: it could go on for ever.
+    // Without storage the reload cannot be remembered: it could repeat forever.
     if (!asked) return 'too_soon';
   }
   location.reload();

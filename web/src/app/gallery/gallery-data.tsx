@@ -75,7 +75,7 @@ const COLUMNS: Column<Row>[] = [
 ];
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
-/** Charts, figures, tables and what goes with them, in every state. */
+/** Charts, figures, tables and related components, in every state. */
 export function DataParts() {
   return (
     <>

@@ -14,7 +14,7 @@ import { NAVIGATION_TEXTS } from '../../texts/frame.ts';
 
 const ROTATING = ['customers', 'early users', 'beta testers', 'champions'] as const;
 
-/** R-ROUTE-01, R-ROUTE-02. Says only what the product does today. */
+/** R-ROUTE-01, R-ROUTE-02. Claims only what the product does today. */
 export function LandingPage() {
   const { productName, supportEmail, site } = usePublicConfig();
   const origin = useOrigin();

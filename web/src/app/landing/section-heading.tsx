@@ -1,7 +1,7 @@
 import { Slot } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-/** What opens a section of the landing page: its name, one sentence, and where to read on. */
+/** The heading of a landing page section: its name, one sentence, and a link to read more. */
 export function SectionHeading({
   id,
   title,

@@ -21,7 +21,7 @@ const ProductFeedback = whenLoaded(
   async () => (await import('../../features/feedback/product-feedback.tsx')).ProductFeedback,
 );
 
-/** What opens over any page of the dashboard. */
+/** Dialogs that open over any page of the dashboard. */
 export function FrameDialogs({ tour }: { tour: Tour }) {
   const open = useAppSelector(selectFrameDialog);
   const dispatch = useAppDispatch();
@@ -42,7 +42,7 @@ export function FrameDialogs({ tour }: { tour: Tour }) {
   );
 }
 
-/** The code of a dialog did not come: the page under it stays as it is. */
+/** The dialog's code failed to load: the page under it stays unchanged. */
 function Unavailable({ onShown }: { onShown: () => void }) {
   useEffect(() => {
     const { title, message } = ERROR_TEXTS.network;

@@ -4,7 +4,7 @@ import { usePublicConfig } from '../../lib/page/page-settings.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Logo } from '../../ui/display/logo.tsx';
 
-/** What every open tab shows once the account is deleted, wherever that was done. */
+/** Shown by every open tab once the account is deleted, wherever that was done. */
 export function GoodbyePage() {
   const { productName } = usePublicConfig();
   return (

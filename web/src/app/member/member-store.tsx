@@ -32,7 +32,7 @@ function followSession({ dispatch }: AppStore): void {
   });
 }
 
-/** Around whatever reads the store. */
+/** Wraps everything that reads the store. */
 export function MemberStore({ children }: { children: ReactNode }) {
   return <Provider store={memberStore}>{children}</Provider>;
 }

@@ -4,7 +4,7 @@ import { renderPrivateShell } from './private-shell.tsx';
 const shell = (pathname: string, framed = true): string =>
   renderPrivateShell({ pathname, framed, productName: 'Earshot' });
 
-test('the frame is there before the app: its sections as links, the right one marked', () => {
+test('the frame is there before the app: its sections as links, the current one marked', () => {
   const html = shell('/dashboard/gpt-analysis');
   expect(html.match(/data-tab=/g)).toHaveLength(5);
   expect(html.match(/<a[^>]*aria-current="page"[^>]*>/)?.[0]).toContain('/dashboard/gpt-analysis');
@@ -12,7 +12,7 @@ test('the frame is there before the app: its sections as links, the right one ma
   expect(html).not.toMatch(/<button|<input/);
 });
 
-test('it says what to do without scripts, and when they do not come, and leads out', () => {
+test('it explains what to do without scripts or when they fail to load, and links to public pages', () => {
   for (const html of [shell('/profile'), shell('/__ui', false)]) {
     const [, noScript = ''] = /<noscript>(.*)<\/noscript>/.exec(html) ?? [];
     expect(noScript).toContain('Earshot needs JavaScript here');

@@ -20,7 +20,7 @@ export function renderPrivateShell({
   productName,
 }: {
   pathname: string;
-  /** False: nothing is known of the page, so it only says that it loads. */
+  /** False: the page is unknown, so it only shows that it is loading. */
   framed: boolean;
   productName: string;
 }): string {

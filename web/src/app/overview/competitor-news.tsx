@@ -20,7 +20,7 @@ import { OverviewPart } from './overview-part.tsx';
 const SHOWN = 3;
 const MINUTE_MS = 60_000;
 
-/** What the monitored competitors did and what is said about them; nothing where none is monitored. */
+/** News and mentions of the monitored competitors; empty when none is monitored. */
 export function CompetitorNews() {
   const { data } = useGetMonitoredQuery();
   const competitors = data?.competitors ?? [];

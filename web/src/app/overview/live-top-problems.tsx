@@ -3,7 +3,7 @@ import { OVERVIEW_LIMITS } from '#contracts/overview.ts';
 import { useGetTrendingListQuery } from '../../features/trending/api.ts';
 import { TopProblems } from './top-problems.tsx';
 
-/** The best of the live list; until it is there, what the overview came with. */
+/** The top of the live list; until it has loaded, the overview's own copy. */
 export function LiveTopProblems({ initial }: { initial: Overview['topProblems'] }) {
   const { data } = useGetTrendingListQuery();
   const problems = data?.problems

@@ -1,7 +1,7 @@
 import { Section } from '../../ui/display/card.tsx';
 import { ListSkeleton, UsageSkeleton } from '../../ui/states/skeleton.tsx';
 
-/** The parts of the start page before anything of them is known. They come together. */
+/** The parts of the start page before any data is known. They appear together. */
 export function OverviewSkeleton() {
   return (
     <div className="flex flex-col gap-8">

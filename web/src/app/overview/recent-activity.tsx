@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 /** About as high as the searches next to it. */
 const activityShown = (searches: number): number => Math.min(6, Math.max(3, searches + 1));
 
-/** What came in last, with the way to hold the list. */
+/** The latest arrivals, with a control to pause the list. */
 export function RecentActivity({
   activity,
   searches,

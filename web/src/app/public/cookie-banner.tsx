@@ -96,7 +96,7 @@ function useDue(): boolean {
   return due;
 }
 
-/** Whatever gets the focus is scrolled to a place above the banner, and toasts stay above it. */
+/** Focused elements scroll to a place above the banner, and toasts stay above it. */
 function useBottomPadding(bar: React.RefObject<HTMLElement | null>, shown: boolean): void {
   useEffect(() => {
     const element = bar.current;
@@ -115,7 +115,7 @@ function useBottomPadding(bar: React.RefObject<HTMLElement | null>, shown: boole
   }, [bar, shown]);
 }
 
-/** Asked for from the footer: the focus goes to the banner, and back when it closes. */
+/** Reopened from the footer: focus moves to the banner, and back when it closes. */
 function useFocusWhenAsked(bar: React.RefObject<HTMLElement | null>, reopened: boolean): void {
   useEffect(() => {
     if (!reopened) return;

@@ -26,7 +26,7 @@ export function NoticeBanner() {
   const hydrated = useHydrated();
   const [opened] = useState(() => new Date());
   const [added, setAdded] = useState<readonly string[]>([]);
-  // While the server's page is taken over it shows what the server knew.
+  // During hydration it shows the server's state.
   const now = hydrated ? opened : new Date(`${day}T00:00:00Z`);
   const dismissed = hydrated ? [...readDismissed(), ...added] : [];
   const notice = currentNotice(NOTICES, now, dismissed);

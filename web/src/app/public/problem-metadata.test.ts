@@ -10,7 +10,7 @@ test('a search result reads one and many in plain English', () => {
   expect(problemSentence(many)).toBe('7 people on 2 platforms wrote 9 posts about it: Problem 1');
 });
 
-test('structured data cites what people wrote, and gives none of it as words of the site', () => {
+test('structured data cites posts, and never as the site’s own words', () => {
   const problem = trendingProblem(1);
   const { citation, ...own } = problemArticle(problem, {
     url: 'https://earshot.test/trending-problems/1',

@@ -24,14 +24,14 @@ const MemberStore = whenLoaded(
   async () => (await import('../member/member-store.tsx')).MemberStore,
 );
 
-/** All that these pages show; the other shapes of the product stay with its members. */
+/** All shapes shown by these pages; the other shapes of the product are for members. */
 const FRAMES = {
   readEvent: eventReader(z.discriminatedUnion('type', trendingEvents)),
   readTick: () => null,
 };
 
 interface Props {
-  /** What the page was rendered with; it is read where there is none. */
+  /** The data the page was rendered with; loaded where there is none. */
   rendered: Live<TrendingList> | undefined;
   onList: (list: Live<TrendingList>) => void;
 }
@@ -72,7 +72,7 @@ function LiveStore({ children }: { children: ReactNode }) {
   return <VisitorStore>{children}</VisitorStore>;
 }
 
-/** A store and a socket of the page's own, for as long as it is open. */
+/** The page's own store and socket, for as long as it is open. */
 function VisitorStore({ children }: { children: ReactNode }) {
   const [store] = useState(makeStore);
   const { gatewayUrl } = usePublicConfig();
@@ -109,7 +109,7 @@ function ProblemFeed({ id, rendered, onDetail }: Parameters<typeof PublicProblem
   return null;
 }
 
-/** Puts what the page was rendered with into the cache, once; true from then on. */
+/** Puts the data the page was rendered with into the cache, once; true from then on. */
 function useRendered<T>(
   rendered: T | undefined,
   put: (dispatch: AppDispatch, data: T) => Promise<void>,
@@ -130,7 +130,7 @@ function useRendered<T>(
 
 const RETRY_MS = 5_000;
 
-/** A page that has nothing to show yet asks again, until the server is back. */
+/** A page without data retries until the server is back. */
 function useRetry(failed: boolean, refetch: () => unknown): void {
   useEffect(() => {
     if (!failed) return;

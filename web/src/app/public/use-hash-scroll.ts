@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** R-ROUTE-03, R-ROUTE-04: a hash leads to its section, also when coming from another page. */
+/** R-ROUTE-03, R-ROUTE-04: a hash scrolls to its section, also when coming from another page. */
 export function useHashScroll(): void {
   const location = useLocation();
   useEffect(() => {

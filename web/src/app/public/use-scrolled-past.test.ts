@@ -9,7 +9,7 @@ function changesAt(scrollTop: number): number {
   for (let frame = 0; frame < 100; frame += 1) {
     const next = isScrolledPast(past, top, 100);
     if (next === past) break;
-    // The browser keeps what is read in place while the header above it changes its height.
+    // The browser keeps the scroll position when the header above it changes its height.
     top += next ? -HEADER_LOSES_PX : HEADER_LOSES_PX;
     past = next;
     changes += 1;
@@ -17,7 +17,7 @@ function changesAt(scrollTop: number): number {
   return changes;
 }
 
-test('R-NAV-09: the header shrinks past 100 px, and once only, wherever the page comes to rest', () => {
+test('R-NAV-09: the header shrinks past 100 px, and only once, wherever scrolling stops', () => {
   expect(isScrolledPast(false, 100, 100)).toBe(false);
   expect(isScrolledPast(false, 101, 100)).toBe(true);
   for (let top = 0; top <= 200; top += 1) expect(changesAt(top), `${top} px`).toBeLessThan(2);

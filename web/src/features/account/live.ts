@@ -20,7 +20,7 @@ registerLive({
   },
 });
 
-// Each tab has its own mark for "this browser", so the list comes from the server.
+// Each tab marks its own session as "this browser", so the list comes from the server.
 registerTick('account.sessions', {
   key: () => '',
   apply: (dispatch) => {

@@ -24,7 +24,7 @@ export const alertsApi = api.injectEndpoints({
       }),
       transformResponse: pageAnswer,
       providesTags: ['Live'],
-      // The bell stays without a number; the page says what went wrong.
+      // The bell stays without a number; the page reports the error.
       extraOptions: { quiet: true },
     }),
     getAlerts: build.infiniteQuery<Live<AlertPage>, AlertFilter, string | null>({
@@ -49,7 +49,7 @@ export const alertsApi = api.injectEndpoints({
       transformResponse: mutesAnswer,
       providesTags: ['Live'],
     }),
-    // What these change comes back by push, as in every other tab.
+    // Their effects arrive by push, as in every other tab.
     markAlerts: build.mutation<unknown, Partial<MarkRead>>({
       query: (body) => ({ url: '/alerts/read', method: 'POST', body }),
     }),

@@ -39,7 +39,7 @@ const ICONS: Readonly<Record<AlertKind, typeof Archive>> = {
   channel_disabled: TriangleAlert,
 };
 
-/** What an alert is about: icon and word. */
+/** The kind of an alert: icon and word. */
 export function KindBadge({ kind }: { kind: AlertKind }) {
   const Icon = ICONS[kind];
   return (

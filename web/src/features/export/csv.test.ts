@@ -25,7 +25,7 @@ test('S-25: none of at least 100 payloads begins a CSV cell as a formula, and no
   }
 });
 
-test('S-25: ordinary text stays as it is', () => {
+test('S-25: ordinary text is unchanged', () => {
   const texts = ['Plain text', 'a = b', '5 - 3', 'mail@host.test', '日本語', 'one\ntwo', ''];
   expect(reread(toCsv(documentOf(texts)))).toEqual(texts);
 });

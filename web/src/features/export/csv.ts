@@ -5,7 +5,7 @@ import { FORMULA_START } from './formula.ts';
 /** Without it Excel reads UTF-8 as something else. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The table as CSV (RFC 4180). A text that looks like a formula gets an apostrophe in front. */
+/** The table as CSV (RFC 4180). Text that looks like a formula is prefixed with an apostrophe. */
 export function toCsv(document: ExportDocument): string {
   const rows = document.rows.map((row) => row.map(asText));
   const csv = Papa.unparse(

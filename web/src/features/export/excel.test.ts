@@ -57,11 +57,11 @@ test('a workbook says in which time zone its times are', async () => {
   expect(sheet?.rows[2]?.[1]).toEqual(new Date('2026-11-23T14:05:00.000Z'));
 });
 
-/** Readers differ in whether they undo `_x005F_`; what is left is the text. XML reads CR as LF. */
+/** Readers differ in whether they decode `_x005F_`; the rest is the text. XML reads CR as LF. */
 const unescaped = (text: string): string =>
   text.replaceAll('_x005F_', '_').replaceAll(/\r\n?/g, '\n').trim();
 
-test('characters that the format cannot hold are left out, and long texts are cut', () => {
+test('characters that the format cannot represent are dropped, and long texts are cut', () => {
   expect(excelText('a\u0000b\u0001c\ttab')).toBe('abc\ttab');
   expect(excelText('lone \uD83D half')).toBe('lone \uFFFD half');
   expect(excelText('x'.repeat(40_000))).toHaveLength(32_767);

@@ -5,7 +5,7 @@ import type { ExportCell, ExportDocument } from './export-document.ts';
 
 /** The format's limit for one cell. */
 const MAX_CELL = 32_767;
-/** Control characters, which XML 1.0 cannot hold, except tab and line breaks. */
+/** Control characters, which XML 1.0 cannot represent, except tab and line breaks. */
 const NOT_XML = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
 /** The format reads `_x0041_` in a text as an escape; escaping its first sign keeps it as text. */
 const ESCAPE_LOOKALIKE = /_(?=x[0-9A-Fa-f]{4}_)/g;
@@ -51,7 +51,7 @@ function toCell(cell: ExportCell, isLink: boolean): Cell {
   return isLink ? { ...text, textColor: LINK_COLOR, textDecoration: { underline: true } } : text;
 }
 
-/** The text as the format can hold it. */
+/** The text with only the characters that the format can represent. */
 export function excelText(text: string): string {
   return text
     .toWellFormed()

@@ -5,7 +5,7 @@ export interface ExportColumn {
   header: string;
   /** In characters, for spreadsheets. */
   width: number;
-  /** Cells that hold an address are clickable in a workbook. */
+  /** Cells with an address are clickable in a workbook. */
   link?: true;
 }
 
@@ -45,7 +45,7 @@ export interface ExportComparison {
   rows: readonly { label: string; cells: readonly string[] }[];
 }
 
-/** What every format is made from. All texts are foreign until proven otherwise. */
+/** The input of every format. All texts are untrusted. */
 export interface ExportDocument {
   /** Without an extension; made by the server. */
   fileName: string;

@@ -18,7 +18,7 @@ const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const featureOf = (format: ExportFormat): string =>
   format === 'excel' ? 'excelExport' : 'canExport';
 
-/** The formats of a list; those that the plan lacks lead to the upgrade dialog. */
+/** The formats of a list; those missing from the plan open the upgrade dialog. */
 export function ExportMenu({
   rows,
   noun = 'result',
@@ -26,9 +26,9 @@ export function ExportMenu({
   load,
 }: {
   rows: number;
-  /** What a row is, in the singular. */
+  /** The name of a row, in the singular. */
   noun?: string;
-  /** Those that this list can be exported in. */
+  /** The formats of this list. */
   formats?: readonly ExportFormat[];
   load: LoadDocument;
 }) {

@@ -1,4 +1,6 @@
-/** Signs that begin a formula in some spreadsheet, or look like one: = + - @ | % in all widths. */
+/**
+ * Characters that start a formula in some spreadsheet, or look like one: = + - @ | % in all widths.
+ */
 const SIGNS =
   '=+\\-@|%\\u2010-\\u2015\\u2052\\u2212\\u2213\\u207A-\\u207C\\u208A-\\u208C\\u2795\\u2796\\uFE58\\uFE62\\uFE63\\uFE66\\uFE69\\uFE6A\\uFE6B\\uFF05\\uFF0B\\uFF0D\\uFF1D\\uFF20\\uFF5C';
 

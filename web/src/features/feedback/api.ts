@@ -10,14 +10,14 @@ export const feedbackApi = api.injectEndpoints({
     /** Feedback on the product as a whole. */
     sendProductFeedback: build.mutation<unknown, ProductFeedback>({
       query: (body) => ({ url: '/feedback/product', method: 'POST', body }),
-      // The dialog says what went wrong.
+      // The dialog reports the error.
       extraOptions: { quiet: true },
     }),
     /** Feedback on one result of any area. */
     sendFeedback: build.mutation<FeedbackResponse, SendFeedback>({
       query: (body) => ({ url: '/feedback', method: 'POST', body }),
       transformResponse: (data) => feedbackResponseSchema.parse(data),
-      // The widget says that it failed (R-ERR-49).
+      // The widget reports the failure (R-ERR-49).
       extraOptions: { quiet: true },
     }),
     retractFeedback: build.mutation<FeedbackResponse, FeedbackKey>({

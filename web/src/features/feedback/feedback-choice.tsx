@@ -12,7 +12,7 @@ export function FeedbackChoice({
   onChoose,
 }: {
   busy: boolean;
-  /** `byKeyboard`: the focus was on the button, which goes away. */
+  /** `byKeyboard`: the focus was on the button, which disappears. */
   onChoose: (type: FeedbackType, byKeyboard: boolean) => void;
 }) {
   return (

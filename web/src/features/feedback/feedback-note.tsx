@@ -16,7 +16,7 @@ export function FeedbackNote({
   onSkip,
 }: {
   type: FeedbackType;
-  /** What had the focus is gone. */
+  /** The focused element is gone. */
   takesFocus: boolean;
   busy: boolean;
   failed: boolean;

@@ -3,7 +3,7 @@ import { FEEDBACK_GIVEN, FEEDBACK_TEXTS } from '../../texts/feedback.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useRetractFeedbackMutation } from './api.ts';
 
-/** What the user said about a result, and the way to take it back. */
+/** The user's verdict on a result, with a control to retract it. */
 export function GivenFeedback({
   judged,
   given,
@@ -12,7 +12,7 @@ export function GivenFeedback({
 }: {
   judged: FeedbackKey;
   given: ResultFeedback;
-  /** Hears true before the list changes, false when it did not. */
+  /** Called with true before the list changes, with false when it did not. */
   onJudge: (judging: boolean) => void;
   onChanged: (answer: FeedbackResponse) => void;
 }) {

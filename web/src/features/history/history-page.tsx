@@ -7,7 +7,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { VisibleLimit } from './visible-limit.tsx';
 import type { HistoryNoun } from './visible-limit.tsx';
 
-/** What an infinite query of RTK Query returns, as far as a history needs it. */
+/** The part of an RTK Query infinite query that a history needs. */
 export interface HistoryQuery<Item> {
   data?: { pages: readonly { items: readonly Item[]; visibleLimit: number }[] } | undefined;
   error?: unknown;
@@ -18,7 +18,7 @@ export interface HistoryQuery<Item> {
   fetchNextPage: () => unknown;
 }
 
-/** Past jobs of one area, newest first and kept current by push, with what the plan shows of them. */
+/** Past jobs of one area, newest first and kept current by push, as many as the plan shows. */
 export function HistoryPage<Item extends { id: string }>({
   query,
   noun,
@@ -28,7 +28,7 @@ export function HistoryPage<Item extends { id: string }>({
 }: {
   query: HistoryQuery<Item>;
   noun: HistoryNoun;
-  /** What the upgrade dialog is asked for where the plan hides older entries. */
+  /** Title of the upgrade dialog where the plan hides older entries. */
   feature: string;
   renderRow: (item: Item, place: { now: number; arriving: boolean }) => ReactNode;
   /** Instead of the list while there is none. */

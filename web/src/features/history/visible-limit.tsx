@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../lib/store.ts';
 import { upgradeRequested } from '../../lib/plan/upgrade-slice.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
-/** What a history lists, such as 'search' and 'searches'. */
+/** The entries of a history, such as 'search' and 'searches'. */
 export interface HistoryNoun {
   one: string;
   many: string;

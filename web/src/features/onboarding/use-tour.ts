@@ -17,7 +17,7 @@ export interface Tour {
   step: number | null;
   open: () => void;
   go: (step: number) => void;
-  /** The user follows the action of a step; the tour goes on with the next one. */
+  /** The user follows the action of a step; the tour continues with the next one. */
   leave: () => void;
   /** Get Started, Skip and closing all count as done. */
   finish: () => void;
@@ -98,7 +98,7 @@ function markCompleted(): void {
   }
 }
 
-/** Where the tour goes on in this tab, also after a reload. */
+/** Where the tour continues in this tab, also after a reload. */
 function rememberedStep(): number {
   try {
     const step = Number(sessionStorage.getItem(STEP_KEY) ?? 0);

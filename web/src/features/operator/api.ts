@@ -10,7 +10,7 @@ import type { PlanInfo } from '#contracts/account/plans.ts';
 import { api } from '../../lib/api.ts';
 import { registerTick } from '../../live/ticks.ts';
 
-/** The operator page. Its status is pushed every few seconds by ticks, never asked for again. */
+/** The operator page. Its status is pushed every few seconds by ticks, never polled. */
 export const operatorApi = api.injectEndpoints({
   endpoints: (build) => ({
     getOperatorStatus: build.query<OperatorStatus, void>({

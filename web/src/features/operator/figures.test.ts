@@ -40,13 +40,13 @@ test('A-49: gateways that are silent do not count, and the worst lag is shown', 
   expect(figures[2]?.note).toBe('5 running, oldest queued 5 minutes ago');
 });
 
-test('A-49: without events or workers the page says so instead of showing zeros', () => {
+test('A-49: without events or workers the page states so instead of showing zeros', () => {
   const [, lag, , model] = figuresOf(status([gateway('a', true, 0)]));
   expect(lag).toMatchObject({ value: '–', note: 'nothing was sent in the last minute' });
   expect(model?.note).toBe('1.9K in, 300 out · no worker with a key is running');
 });
 
-test('A-49: what the model cost today is shown with its limit', () => {
+test('A-49: the model’s cost of today is shown with its limit', () => {
   const shown = status([]);
   const [, , , model] = figuresOf({
     ...shown,

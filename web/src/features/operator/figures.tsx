@@ -7,7 +7,7 @@ interface Figure {
   note: string;
 }
 
-/** The four numbers that say whether all is well. */
+/** The four figures that show whether all is well. */
 export function Figures({ status }: { status: OperatorStatus }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-4">

@@ -18,7 +18,7 @@ const rendered = (feedbackText: string): string =>
     />,
   );
 
-test('a long text shows its first lines and a button for the rest; a short one shows as it is', () => {
+test('a long text is shortened with a button for the rest; a short one is shown in full', () => {
   expect(rendered('Works well.')).not.toMatch(/line-clamp|<button/);
   for (const text of ['x'.repeat(2_000), 'a\n'.repeat(8)]) {
     expect(rendered(text)).toMatch(/line-clamp-4[^]*aria-expanded="false"[^]*Show all/);

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/display/badge.tsx';
 
 const NONE = 'py-2 text-body text-ink-2';
 
-/** Who asked for which plan. What people wrote is shown as text, whatever it holds. */
+/** Plan requests and feedback. Users' words are shown as plain text. */
 export function RequestedPlans({ requests }: { requests: OperatorStatus['requestedPlans'] }) {
   if (requests.length === 0) return <p className={NONE}>No plan requests yet.</p>;
   return (
@@ -55,7 +55,7 @@ export function ReceivedFeedback({ entries }: { entries: OperatorStatus['feedbac
 /** About four lines; a text without spaces or with many line breaks is cut at four lines as well. */
 const SHORT = 240;
 
-/** What a person wrote, the first lines of it where it is long. */
+/** A user's message, shortened when it is long. */
 function Written({ text }: { text: string }) {
   const [all, setAll] = useState(false);
   const long = text.length > SHORT || text.split('\n').length > 4;

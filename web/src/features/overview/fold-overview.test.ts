@@ -47,7 +47,7 @@ const found = (seq: number, at: string, results: SearchResult[]): NumberedEvent 
   stream: 'user',
 });
 
-test('R-ENT-09: a new search counts, dates the last activity and comes first of five', () => {
+test('R-ENT-09: a new search counts, updates the last activity and comes first of five', () => {
   const entry = start();
   fold(
     entry,

@@ -3,7 +3,7 @@ import { OVERVIEW_LIMITS, toActivity, withArrivals } from '#contracts/overview.t
 import type { Overview, RecentActivity } from '#contracts/overview.ts';
 import type { EventOf, NumberedEvent } from '../../live/numbered-event.ts';
 
-/** Brings the start page up to date, in place. */
+/** Updates the start page in place. */
 export function foldOverview(entry: Overview, events: readonly NumberedEvent[]): void {
   let arrival: EventOf<'search.results_added.v1'>[] = [];
   const land = (): void => {
@@ -13,7 +13,7 @@ export function foldOverview(entry: Overview, events: readonly NumberedEvent[]):
   for (const event of events) {
     if (event.type !== 'search.results_added.v1') apply(entry, event);
     else {
-      // One platform's results may come in several events, best first.
+      // One platform's results may arrive in several events, best first.
       if (arrival[0] !== undefined && !isSameArrival(arrival[0], event)) land();
       arrival.push(event);
     }

@@ -11,7 +11,7 @@ import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { registerLive } from '../../live/registry.ts';
 
-/** The plan that the user has asked for. */
+/** The plan that the user has requested. */
 export const premiumApi = api.injectEndpoints({
   endpoints: (build) => ({
     getPremiumInterests: build.query<Live<PremiumInterests>, void>({
@@ -23,7 +23,7 @@ export const premiumApi = api.injectEndpoints({
     requestPlan: build.mutation<PremiumInterest, PremiumInterestRequest>({
       query: (body) => ({ url: '/premium-interests', method: 'PUT', body }),
       transformResponse: (data) => premiumInterestSchema.parse(data),
-      // The dialog says what went wrong.
+      // The dialog reports the error.
       extraOptions: { quiet: true },
     }),
   }),

@@ -55,12 +55,12 @@ test('R-PLAN-05..41: the table shows every value of the specification', () => {
   ]);
 });
 
-test('R-PLAN-39, R-PLAN-40: what Starter adds to the platforms is what the table says', () => {
+test('R-PLAN-39, R-PLAN-40: the table lists the platforms that Starter adds', () => {
   const added = PLANS.starter.platforms.filter((id) => !PLANS.free.platforms.includes(id));
   expect(added.toSorted()).toEqual(['producthunt', 'quora']);
 });
 
-test('R-PROD-25, R-PROD-26, R-PLAN-05..07: each plan costs per month and per year what it costs', () => {
+test('R-PROD-25, R-PROD-26, R-PLAN-05..07: each plan shows its price per month and per year', () => {
   const prices = PLAN_NAMES.map((plan) => [card(plan, 'monthly'), card(plan, 'yearly')]);
   const expected = [
     ['|$0|forever|', '|$0|forever|'],

@@ -1,6 +1,6 @@
 import type { SearchResult } from '#contracts/search/search.ts';
 
-/** What every list shows of a post. */
+/** The fields of a post shown in every list. */
 export type Post = Pick<
   SearchResult,
   | 'id'
@@ -19,7 +19,7 @@ type Verdicts = Pick<
   'relevance' | 'intent' | 'sentiment' | 'verdicts' | 'ownVerdict' | 'fetchedAt'
 >;
 
-/** A post with why it is listed and what was found out about it: areas judge different things. */
+/** A post with the reason it is listed and its verdicts: areas judge different things. */
 export type JudgedPost = Post & { reason: string } & Partial<Verdicts>;
 
 /** The same discussion at all its places, best first; a single post is its own only place. */
@@ -29,7 +29,7 @@ export interface PostGroup {
   places: readonly JudgedPost[];
 }
 
-/** A post by itself, as one group. */
+/** A single post as one group. */
 export const groupOf = (post: JudgedPost): PostGroup => ({
   id: post.id,
   leader: post,

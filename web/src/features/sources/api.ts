@@ -6,7 +6,7 @@ import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { registerLive } from '../../live/registry.ts';
 
-/** What every platform can do and whether it can be searched now; where company facts come from. */
+/** Capabilities and state of every platform, and the sources of company facts. */
 export const sourcesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSources: build.query<Live<{ sources: Source[] }>, void>({

@@ -33,7 +33,7 @@ test('working sources are counted, the sandbox’s among them', () => {
   expect(missingSentences(SOURCES)).toEqual([]);
 });
 
-test('the others are named with their reason, those of one state together', () => {
+test('the others are named with their reason, grouped by state', () => {
   const until = '2026-11-21T14:05:00.000Z';
   const sources = changed({
     reddit: { state: 'limited', limitedUntil: until },
@@ -75,7 +75,7 @@ test('a search says before it starts which of its platforms it skips', () => {
   expect(skippedSentence(['youtube'], sources, now), none).toBeNull();
 });
 
-test('each state has words of its own', () => {
+test('each state has its own words', () => {
   const states = ['live', 'sandbox', 'not_configured', 'limited', 'blocked', 'silent'] as const;
   const labels = states.map((state) => stateLabel({ ...SOURCES[0]!, state }));
   expect(new Set(labels).size).toBe(states.length);
@@ -90,7 +90,7 @@ test.each([
   expect(roughDuration(seconds)).toBe(words);
 });
 
-test('a platform that was limited is named with the time of the reader’s clock, until that has come', () => {
+test('a limited platform is named with its local time, until that time has come', () => {
   const now = new Date(2026, 10, 23, 11, 30).getTime();
   const retryAt = new Date(2026, 10, 24, 8).toISOString();
   const limited: PlatformProgress = {

@@ -6,7 +6,7 @@ import { formatUntil } from '../../lib/format.ts';
 import { RUN_STATE_LABELS } from '../../texts/search.ts';
 import { SOURCE_STATE_TEXTS } from '../../texts/sources.ts';
 
-/** What the words for a state are made of; platforms and sources of company facts have it. */
+/** Input of the words for a state; platforms and sources of company facts have it. */
 type Stated = Pick<Source, 'state' | 'limitedUntil'>;
 
 /** Searches of it can succeed. */

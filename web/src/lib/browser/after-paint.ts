@@ -1,4 +1,4 @@
-/** Runs when what was just set has been drawn, for example to focus a row that did not exist. */
+/** Runs after the next paint, for example to focus a row that did not exist before. */
 export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => {
     requestAnimationFrame(work);

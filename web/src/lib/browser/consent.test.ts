@@ -45,7 +45,7 @@ test('R-BAN-01, R-BAN-02, R-STATE-32: asks once the second is over, and never af
   expect(asksForConsent(consent.get(), true)).toBe(false);
 });
 
-test('R-BAN-05, A-46: dismissing stores no choice, holds for the session and is asked again in the next', () => {
+test('R-BAN-05, A-46: dismissing stores no choice, lasts for the session and is asked again in the next', () => {
   const local = storage();
   const session = storage();
   const consent = store(local, session);
@@ -82,7 +82,7 @@ test.each([
   expect(parseConsent(stored)).toBeNull();
 });
 
-test('forbidden storage: the choice holds until the page closes', () => {
+test('forbidden storage: the choice lasts until the page closes', () => {
   const closed = { getItem: forbidden, setItem: forbidden };
   const consent = createConsentStore(closed, closed, () => NOW);
   consent.choose(true);

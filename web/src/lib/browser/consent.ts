@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 export const CONSENT_KEY = 'cookie-consent';
 const DISMISSED_KEY = 'cookie-consent-dismissed';
-/** R-ENT-50, R-CONST-27: a choice made for another version is asked again. */
+/** R-ENT-50, R-CONST-27: a choice made for another version is requested again. */
 export const CONSENT_VERSION = '1.0';
 
-/** R-ENT-50: what is stored, exactly. */
+/** R-ENT-50: the exact stored form. */
 export interface Consent {
   /** Whether more than the essential was accepted. */
   accepted: boolean;
@@ -20,7 +20,7 @@ export interface ConsentState {
   consent: Consent | null;
   /** Closed without a choice: essential only for this session (A-46). */
   dismissed: boolean;
-  /** Asked for again from the footer or the settings. */
+  /** Reopened from the footer or the settings. */
   reopened: boolean;
 }
 
@@ -105,7 +105,7 @@ export function createConsentStore(local: KeyValues, session: KeyValues, now: ()
   };
 }
 
-/** R-BAN-01, R-BAN-02: `due` says that the second after load has passed. */
+/** R-BAN-01, R-BAN-02: `due` is true once the second after load has passed. */
 export function asksForConsent(state: ConsentState, due: boolean): boolean {
   return state.reopened || (due && state.consent === null && !state.dismissed);
 }

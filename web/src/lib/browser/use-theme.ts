@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { readResolvedTheme, readTheme, subscribeTheme } from './theme.ts';
 import type { Theme } from './theme.ts';
 
-/** The choice and what it means right now. */
+/** The chosen theme and its current effect. */
 export function useTheme(): { theme: Theme; resolved: 'light' | 'dark' } {
   const theme = useSyncExternalStore(subscribeTheme, readTheme, () => 'light' as const);
   const resolved = useSyncExternalStore(subscribeTheme, readResolvedTheme, () => 'light' as const);

@@ -13,7 +13,7 @@ test('R-ROUTE-41: the tab keeps a name where the header shows none', () => {
   expect(document.title).toBe('Earshot');
 });
 
-test('what happened while the tab was hidden comes before the name', () => {
+test('news while the tab was hidden precedes the name', () => {
   setBaseTitle('Overview', 'Earshot');
   setTabMark('(3) ');
   expect(document.title).toBe('(3) Overview · Earshot');

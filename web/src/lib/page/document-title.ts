@@ -10,7 +10,7 @@ function write(): void {
   document.title = `${state.prefix}${fullTitle(state.own ?? state.base, state.product)}`;
 }
 
-/** The title that belongs to the route; the layouts set it. */
+/** The title of the route, set by the layouts. */
 export function setBaseTitle(base: string, product: string): void {
   Object.assign(state, { base, product });
   write();

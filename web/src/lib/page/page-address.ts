@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 
-/** What advertisements and mails append to a link; the page is the same without it. */
+/** Parameters that ads and mails append to a link; the page is the same without them. */
 const CLICK_IDS: ReadonlySet<string> = new Set([
   'gclid',
   'gclsrc',

@@ -28,14 +28,14 @@ const trustedJson = (json: string): unknown => dataPolicy?.createScript(json) ??
 /** A schema.org object, such as the offers of the pricing page. */
 export type StructuredData = Readonly<Record<string, unknown>>;
 
-/** What a public page says about itself. */
+/** Metadata of a public page. */
 export interface PageMetadata {
   title: string;
-  /** Left out: what the site says. */
+  /** Default: the site's. */
   description?: string;
   structuredData?: StructuredData;
   noindex?: boolean;
-  /** The picture of shared links, an absolute address; left out: the site's. 1200 x 630. */
+  /** The picture of shared links, an absolute address, 1200 x 630; default: the site's. */
   image?: string;
   /** Feeds of the page that readers can subscribe to. */
   feeds?: readonly { type: string; title: string; href: string }[];
@@ -44,12 +44,12 @@ export interface PageMetadata {
 export const SITE_DESCRIPTION =
   'Search public conversations at once and see the people who are looking for what you build.';
 
-/** The server collects here what it writes into the head of a page. */
+/** On the server, collects what is written into the head of a page. */
 export const MetadataSink = createContext<((metadata: PageMetadata) => void) | null>(null);
 
 const STRUCTURED_DATA = 'application/ld+json';
 
-/** Whether the page on the screen asked not to be indexed, whatever its address. */
+/** Whether the current page asked not to be indexed, whatever its address. */
 let hidden = false;
 
 function writeRobots(): void {
@@ -81,7 +81,7 @@ export function usePageMetadata(metadata: PageMetadata): void {
 
   const json = structuredData === undefined ? null : JSON.stringify(structuredData);
   useEffect(() => {
-    // Also those that the server wrote.
+    // Includes those written by the server.
     for (const old of document.head.querySelectorAll(`script[type="${STRUCTURED_DATA}"]`)) {
       old.remove();
     }

@@ -1,17 +1,17 @@
 import { createContext, useContext } from 'react';
 import type { PublicConfig } from '#contracts/account/account.ts';
 
-/** What the server knows when it hands out a page, and the page must not ask for again. */
+/** Settings that the server passes with a page, so that the page need not request them. */
 export interface PageSettings {
   /** Public settings of this installation. */
   config: PublicConfig;
   /** Day in UTC on which the page was rendered, such as '2026-11-21'. */
   today: string;
-  /** What the page itself shows and was rendered with; absent where it asks for it. */
+  /** The data the page was rendered with; absent where the page loads it. */
   data?: unknown;
 }
 
-/** What a 404 page is rendered with. */
+/** The data a 404 page is rendered with. */
 export interface MissingPageData {
   missing: true;
 }
@@ -47,7 +47,7 @@ export function readPageSettings(): PageSettings | null {
   return data === undefined || data === '' ? settings : { ...settings, data: JSON.parse(data) };
 }
 
-/** For the development server of the screens, which knows no installation. */
+/** For the screens' development server, which has no installation. */
 export async function fetchPageSettings(): Promise<PageSettings> {
   const answer = await fetch('/api/config')
     .then(async (response) => (await response.json()) as { data?: PublicConfig })
@@ -58,7 +58,7 @@ export async function fetchPageSettings(): Promise<PageSettings> {
 const PlaceContext = createContext<Place>({ config: UNKNOWN, today: today(), origin: '' });
 export const PlaceProvider = PlaceContext.Provider;
 
-/** What the server rendered this page with; undefined on the way from another page. */
+/** The data the server rendered this page with; undefined when navigating from another page. */
 export const usePageData = (): unknown => useContext(PlaceContext).data;
 
 /** Public settings of this installation. */

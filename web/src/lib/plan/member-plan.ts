@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { PlanName } from '#contracts/names.ts';
 
-/** What pages outside of the dashboard know of the reader's plan. */
+/** What pages outside the dashboard know about the reader's plan. */
 export interface MemberPlan {
   planName: PlanName;
   /** A tag for the subject of mails to support. */

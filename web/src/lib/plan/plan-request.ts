@@ -4,7 +4,7 @@ import type { PlanName } from '#contracts/names.ts';
 let requested: PlanName | null = null;
 const listeners = new Set<() => void>();
 
-/** Opens the dialog that asks for a plan; null closes it. Works on public pages too. */
+/** Opens the dialog for requesting a plan; null closes it. Works on public pages too. */
 export function requestPlan(plan: PlanName | null): void {
   requested = plan;
   for (const listener of listeners) listener();

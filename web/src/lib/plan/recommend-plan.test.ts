@@ -18,7 +18,7 @@ test('A-55: above professional there is nothing to recommend', () => {
   expect(recommendPlan('professional', 'searches')).toBeNull();
 });
 
-test('what the next plan gives of a counter is said in numbers', () => {
+test('the next plan’s limit of a counter is given in numbers', () => {
   expect(planAllowance('starter', 'searches')).toBe('25 per day');
   expect(planAllowance('starter', 'competitorDiscoveries')).toBe('25 per month');
   expect(planAllowance('starter', 'canExport')).toBeNull();

@@ -27,7 +27,7 @@ export function recommendPlan(current: PlanName, feature: string | null): PlanNa
   return offering ?? higher[0] ?? null;
 }
 
-/** What a plan gives of a counter, such as '25 per day'; null for anything that is not counted. */
+/** A plan's limit of a counter, such as '25 per day'; null for anything that is not counted. */
 export function planAllowance(plan: PlanName, feature: string | null): string | null {
   const kind = COUNTED[feature ?? ''];
   if (kind === undefined) return null;
@@ -35,7 +35,7 @@ export function planAllowance(plan: PlanName, feature: string | null): string | 
   return day === null ? `${formatNumber(month)} per month` : `${formatNumber(day)} per day`;
 }
 
-/** Readable name of a `requiredFeature`; null for one we do not know. */
+/** Readable name of a `requiredFeature`; null for an unknown one. */
 export function featureLabel(feature: string | null): string | null {
   return feature === null ? null : (FEATURE_LABELS[feature] ?? null);
 }

@@ -44,7 +44,7 @@ export const accountApi = api.injectEndpoints({
     }),
     deleteAccount: build.mutation<unknown, { confirmation: string }>({
       query: (body) => ({ url: '/users/me/deletion', method: 'POST', body }),
-      // The dialog says what went wrong.
+      // The dialog reports the error.
       extraOptions: { quiet: true },
     }),
     updateProfile: build.mutation<Live<Profile>, ProfileUpdate>({

@@ -8,7 +8,7 @@ export type SessionStatus = 'loading' | 'signed-in' | 'signed-out' | 'unreachabl
 export interface SessionState {
   status: SessionStatus;
   error: ClientError | null;
-  /** True when the session ended without the person asking for it: the sign-in page says so. */
+  /** True when the session ended without a sign-out: the sign-in page shows it. */
   expired: boolean;
   /** True when the account was deleted, here or in another tab: the page says goodbye. */
   deleted: boolean;
@@ -26,7 +26,7 @@ const LOADING: SessionState = {
   isAdmin: false,
   entered: null,
 };
-/** What the server renders for: a visitor. */
+/** The server renders for a visitor. */
 const VISITOR: SessionState = { ...LOADING, status: 'signed-out' };
 
 let state = LOADING;

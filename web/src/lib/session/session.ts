@@ -10,7 +10,7 @@ import {
   renewAccessToken,
 } from './token.ts';
 
-/** R-STATE-06, A-59: what a sign-out removes from this browser. */
+/** R-STATE-06, A-59: data that a sign-out removes from this browser. */
 export const LOCAL_KEYS = [
   'helpSeen',
   'helpSeen_social-search',
@@ -68,7 +68,7 @@ export async function signOut(): Promise<void> {
   const request = fetch('/api/auth/logout', {
     method: 'POST',
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
-    // It arrives also when the page is left meanwhile.
+    // Delivered even if the page is left meanwhile.
     keepalive: true,
   }).catch(() => null);
   await Promise.race([request, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS))]);

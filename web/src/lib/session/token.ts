@@ -94,7 +94,7 @@ function startOver(): Promise<never> {
   return new Promise(() => {});
 }
 
-/** Null when it is not in form, or when the part of the app that reads it did not come. */
+/** Null when it is malformed, or when the code that parses it failed to load. */
 async function readSession(data: unknown): Promise<Session | null> {
   try {
     // Loaded while nothing waits for it: the first page needs no schema.

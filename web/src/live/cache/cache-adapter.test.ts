@@ -42,7 +42,7 @@ function setUp() {
   return { ...tab, server, asked, counter, ask };
 }
 
-/** A snapshot that was asked for before a reset lands after it. */
+/** A snapshot requested before a reset arrives after it. */
 async function resetWhileAsking(
   { feed, ask, server }: ReturnType<typeof setUp>,
   round: number,
@@ -63,7 +63,7 @@ test('five resets in one session leave every entry current', async () => {
   }
 });
 
-test('an entry that stays behind is asked for again ever more rarely, but never given up', async () => {
+test('an entry that stays behind is refetched ever more rarely, but never abandoned', async () => {
   vi.useFakeTimers();
   const tab = setUp();
   await tab.ask();

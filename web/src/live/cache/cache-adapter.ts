@@ -9,7 +9,10 @@ import type { LiveResource } from '../registry.ts';
 
 /** A reset meets every open browser at once; they read again spread over this time. */
 export const REREAD_SPREAD_MS = 2_000;
-/** How often an entry is read again at once; a snapshot that is still behind then is asked for later. */
+/**
+ * Number of immediate refetches of an entry; a snapshot that is still behind is then refetched
+ * later.
+ */
 const PROMPT_REREADS = 3;
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 30_000;
@@ -72,7 +75,7 @@ export class CacheAdapter implements LiveCache {
     for (const entry of entries) this.#refetch(entry);
   }
 
-  /** A snapshot of this entry could be brought up to date. */
+  /** A snapshot of this entry was brought up to date. */
   settled(key: string): void {
     this.#rereads.delete(key);
     clearTimeout(this.#later.get(key));

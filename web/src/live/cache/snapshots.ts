@@ -3,7 +3,7 @@ import type { CacheAdapter } from './cache-adapter.ts';
 import type { LiveFeed } from '../stream/live-feed.ts';
 import { liveResource } from '../registry.ts';
 
-/** Of the action of a request to the server, also of one that only puts an answer into the cache. */
+/** From the action of a server request, or one that only puts a response into the cache. */
 interface RequestMeta {
   requestId: string;
   requestStatus: 'pending' | 'fulfilled' | 'rejected';
@@ -15,7 +15,7 @@ interface RequestMeta {
  * events that came while it was on its way are applied to it. Returns the way to stop.
  */
 export function watchSnapshots(feed: LiveFeed, cache: CacheAdapter): () => void {
-  /** The feed's generation when each request under way was made. */
+  /** The feed's generation when each pending request was made. */
   const generations = new Map<string, number>();
   return startListening({
     predicate: (action) => requestMeta(action) !== null,

@@ -8,7 +8,7 @@ export interface FrameClock {
   clearTimer: (handle: number) => void;
 }
 
-/** One flush per animation frame, however many events came; by timer where no frame comes. */
+/** One flush per animation frame, however many events arrived; by timer where no frame fires. */
 export class FrameQueue {
   readonly #flush: () => void;
   readonly #clock: FrameClock;

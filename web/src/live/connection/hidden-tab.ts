@@ -3,7 +3,10 @@ import { notificationsAreOn, showNotification } from '../../lib/browser/notifica
 import { NO_NEWS, addNews, newsPrefix } from '../news.ts';
 import type { NumberedEvent } from '../numbered-event.ts';
 
-/** Marks the title and icon of a hidden tab, and notifies users who asked for it of alerts and ended jobs. */
+/**
+ * Marks the title and icon of a hidden tab, and notifies users who opted in about alerts and ended
+ * jobs.
+ */
 export function watchHiddenTab(): {
   note: (events: readonly NumberedEvent[]) => void;
   stop: () => void;

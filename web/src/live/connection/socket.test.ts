@@ -79,7 +79,7 @@ function open(over: Partial<LiveSocketOptions> = {}) {
   return all;
 }
 
-test('F-36: a server disconnect, after which the library stays away, is come back from', () => {
+test('F-36: reconnects after a server disconnect, which the library does not', () => {
   const { fake, seen } = open();
   fake.drop('io server disconnect');
   expect(seen).toEqual(['ready', 'down']);
@@ -95,7 +95,7 @@ test('full jitter is drawn after the cap: late attempts never fall into step', (
   expect(reconnectDelay(0, () => 1)).toBeLessThan(reconnectDelay(3, () => 1));
 });
 
-test('a closing frame says how long to wait', () => {
+test('a closing frame states how long to wait', () => {
   const { fake } = open();
   fake.receive('closing', { reason: 'draining', delayMs: 7_000 });
   fake.drop('io server disconnect');
@@ -120,7 +120,7 @@ test('F-36: an expired token is renewed before the next attempt, in closing fram
   expect(fake.connects).toBe(3);
 });
 
-test('a session that has ended is not come back to', async () => {
+test('does not reconnect after the session has ended', async () => {
   const { fake } = open({ renewToken: () => Promise.resolve('signed-out') });
   fake.receive('closing', { reason: 'revoked', delayMs: 0 });
   fake.drop('io server disconnect');
@@ -149,7 +149,7 @@ test('a token is renewed in place; a gateway that refuses it is joined again', (
   expect(seen).toEqual(['ready', 'down']);
 });
 
-test('F-32: after sleep a link that does not answer is replaced, one that does reports its head', () => {
+test('F-32: after sleep an unresponsive link is replaced, a responsive one reports its head', () => {
   const { fake, socket, seen } = open();
   socket.check();
   const answer = fake.sent[0]?.args[0] as (error: Error | null, head?: unknown) => void;
@@ -168,7 +168,7 @@ test('frames of another shape are ignored', () => {
   expect(seen).toEqual(['ready', 'events']);
 });
 
-test('close stays closed, and open comes back', () => {
+test('close stays closed, and open reconnects', () => {
   const { fake, socket } = open();
   socket.close();
   vi.advanceTimersByTime(120_000);

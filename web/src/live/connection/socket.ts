@@ -21,18 +21,18 @@ export type LiveClientSocket = Socket<ServerToClientEvents, ClientToServerEvents
 
 export interface LiveSocketOptions {
   url: string;
-  /** Asked again for each handshake, so that it always carries the newest token and cursors. */
+  /** Called for each handshake, so that it always carries the newest token and cursors. */
   handshake: () => Handshake;
   /** Gets a new access token. False: the session has ended, so do not reconnect. */
   renewToken: () => Promise<'renewed' | 'signed-out' | 'unreachable'>;
   onReady: (head: Head) => void;
   onEvents: (frame: EventsFrame) => void;
   onReset: (frame: ResetFrame) => void;
-  /** Null for a tick that this page does not know. */
+  /** Null for a tick unknown to this page. */
   readTick: (frame: unknown) => Tick | null;
   onTick: (tick: Tick) => void;
   onDown: () => void;
-  /** The account is gone: there is nothing to come back to. */
+  /** The account is deleted: do not reconnect. */
   onDeleted?: () => void;
   random?: () => number;
   /** For tests. */
@@ -84,7 +84,7 @@ export class LiveSocket {
     if (this.#state === 'down') this.#connect();
   }
 
-  /** Gives up until `open`: at sign-out, or while the browser knows that it is offline. */
+  /** Stays closed until `open`: at sign-out, or while the browser is offline. */
   close(): void {
     this.#state = 'closed';
     clearTimeout(this.#timer);
@@ -123,7 +123,7 @@ export class LiveSocket {
     });
     socket.on('events', (frame) => {
       const parsed = serverFrameSchemas.events.safeParse(frame);
-      // An unreadable frame leaves a gap, and the gap read brings what was in it.
+      // An unreadable frame leaves a gap, and the gap read recovers its contents.
       if (parsed.success) onEvents(parsed.data);
     });
     socket.on('reset', (frame) => {
@@ -138,7 +138,7 @@ export class LiveSocket {
       const parsed = serverFrameSchemas.closing.safeParse(frame);
       if (parsed.success) this.#closing = parsed.data;
     });
-    // Also `io server disconnect`, after which the library would never come back.
+    // Also `io server disconnect`, after which the library would never reconnect.
     socket.on('disconnect', () => {
       this.#comeBack(this.#closing?.reason ?? null);
     });
@@ -157,7 +157,7 @@ export class LiveSocket {
     this.#socket.connect();
   }
 
-  /** The link does not answer: drop it and come back. */
+  /** The link does not respond: drop it and reconnect. */
   #lose(): void {
     if (this.#state === 'closed') return;
     const connected = this.#socket.connected;

@@ -21,7 +21,7 @@ import type { StreamInput } from '../stream/stream-reducer.ts';
 import type { ReadEvent } from '../numbered-event.ts';
 import { TickBuffer } from '../ticks.ts';
 
-/** What a page understands of what the gateway sends. */
+/** How a page parses the gateway's messages. */
 export interface FrameReader {
   readEvent: ReadEvent;
   readTick: LiveSocketOptions['readTick'];
@@ -119,7 +119,7 @@ export function startLive(
   };
 }
 
-/** What the browser knows about the network and about being looked at. */
+/** The browser's knowledge of the network and the tab's visibility. */
 function watchBrowser(socket: LiveSocket, status: StatusReporter): () => void {
   const online = (): void => {
     if (socket.isReady) return;

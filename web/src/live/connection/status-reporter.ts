@@ -6,7 +6,7 @@ import type { Connection } from './live-slice.ts';
 export const BANNER_GRACE_MS = 2_500;
 export const BACK_ONLINE_MS = 3_000;
 
-/** Turns the socket's ups and downs into what the page says about them. */
+/** Turns the socket's connects and disconnects into the status shown on the page. */
 export class StatusReporter {
   readonly #dispatch: AppDispatch;
   #timer: ReturnType<typeof setTimeout> | undefined;

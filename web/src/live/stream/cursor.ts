@@ -1,7 +1,7 @@
 import { STREAM_NAMES } from '#contracts/socket.ts';
 import type { Cursor, Handshake, StreamName } from '#contracts/socket.ts';
 
-/** What the handshake tells the gateway: where each stream continues. */
+/** Sent in the handshake: where each stream continues. */
 export function handshakeCursors(
   cursorOf: (stream: StreamName) => Cursor | null,
 ): Handshake['cursors'] {

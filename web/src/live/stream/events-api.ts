@@ -3,7 +3,7 @@ import type { EventsPage } from '#contracts/envelope.ts';
 import type { Cursor, StreamName } from '#contracts/socket.ts';
 import { api } from '../../lib/api.ts';
 
-/** The gap read: what the log holds after a cursor. */
+/** The gap read: events in the log after a cursor. */
 export const eventsApi = api.injectEndpoints({
   endpoints: (build) => ({
     readEvents: build.query<EventsPage, { stream: StreamName; cursor: Cursor }>({

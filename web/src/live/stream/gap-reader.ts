@@ -8,7 +8,7 @@ export const GAP_WAIT_MS = 500;
 
 export type ReadEvents = (ask: { stream: StreamName; cursor: Cursor }) => Promise<EventsPage>;
 
-/** Reads from the log what the socket did not bring. One read per stream at a time. */
+/** Reads events missed by the socket from the log. One read per stream at a time. */
 export class GapReader {
   readonly #feed: LiveFeed;
   readonly #read: ReadEvents;

@@ -3,7 +3,7 @@ import type { NumberedEvent } from '../numbered-event.ts';
 /** Events kept for snapshots that are still on their way. */
 export const JOURNAL_EVENTS = 500;
 
-/** What has to happen to a snapshot that has just arrived. */
+/** How to handle a snapshot that has just arrived. */
 export type Landing = { refetch: true } | { refetch: false; events: readonly NumberedEvent[] };
 
 /**
@@ -40,7 +40,9 @@ export class Journal {
     this.#generation += 1;
   }
 
-  /** `asOf`: the last event in the snapshot. `generation`: the journal's when it was asked for. */
+  /**
+   * `asOf`: the last event in the snapshot. `generation`: the journal's at the time of the request.
+   */
   land(asOf: number, generation: number): Landing {
     if (generation !== this.#generation || !this.covers(asOf)) return { refetch: true };
     return { refetch: false, events: this.#events.filter((event) => event.seq > asOf) };

@@ -21,7 +21,7 @@ export interface LiveCache {
   replay(key: string, events: readonly NumberedEvent[]): void;
   /** Freezes entries and reads them again; `spread`: many clients do so at this moment. */
   reread(keys: readonly string[], spread: boolean): void;
-  /** A snapshot of the entry landed that could be brought up to date. */
+  /** A snapshot of the entry arrived that could be brought up to date. */
   settled(key: string): void;
 }
 
@@ -42,7 +42,7 @@ export class LiveFeed {
     this.#readEvent = readEvent;
   }
 
-  /** Takes what the gateway or a gap read brought. `flush` puts it into the cache. */
+  /** Accepts events from the gateway or a gap read. `flush` puts them into the cache. */
   take(stream: StreamName, input: StreamInput): void {
     const before = this.#streams[stream].cursor;
     const step = reduceStream(this.#streams[stream], input);

@@ -51,7 +51,7 @@ test('an event that came too early is held back, says gap, and follows when the 
   expect(closed.state).toEqual(at(7));
 });
 
-test('a gap read that reaches the head closes the gap; one that does not leaves it open', () => {
+test('a gap read that reaches the head closes the gap; a shorter one leaves it open', () => {
   const open = reduceStream(at(4), { type: 'head', epoch: 'a', seq: 9 }).state;
   expect(isBehind(open)).toBe(true);
   const half = reduceStream(open, page([5, 6, 7], 9));
@@ -94,7 +94,7 @@ test('the first join takes the head, and an event before it starts there', () =>
   expect(seqs(reduceStream(emptyStream, events(12)).apply)).toEqual([12]);
 });
 
-test('whatever order events arrive in, they are applied in order and each once', () => {
+test('in whatever order events arrive, they are applied in order and once', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 6 })), (frames) => {
       let state: StreamState = at(0);
@@ -114,7 +114,7 @@ test('whatever order events arrive in, they are applied in order and each once',
   );
 });
 
-test('what is held back while a gap stays open is bounded', () => {
+test('events held back while a gap stays open are bounded', () => {
   const many = Array.from({ length: MAX_HELD + 500 }, (_value, index) => index + 10);
   expect(reduceStream(at(4), events(...many)).state.held).toHaveLength(MAX_HELD);
 });

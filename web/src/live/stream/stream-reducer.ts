@@ -1,7 +1,7 @@
 import type { Envelope, EventsPage } from '#contracts/events.ts';
 import type { Cursor } from '#contracts/socket.ts';
 
-/** More events than this are not held back while a gap is open; the gap read brings them again. */
+/** Maximum events held back while a gap is open; the gap read fetches the others again. */
 export const MAX_HELD = 2_000;
 
 export interface StreamState {
@@ -15,7 +15,7 @@ export interface StreamState {
   foreign: boolean;
 }
 
-/** Whether something between the cursor and what the server has is missing. */
+/** Whether events between the cursor and the server's head are missing. */
 export const isBehind = ({ cursor, expected, foreign }: StreamState): boolean =>
   foreign || (cursor !== null && expected > cursor.seq);
 
@@ -96,7 +96,7 @@ function takePage(
   state: StreamState,
   { epochAsked, page }: Extract<StreamInput, { type: 'page' }>,
 ): StreamStep {
-  // Asked before a restart: the answer speaks of another history.
+  // Requested before a restart: the response belongs to another history.
   if (state.cursor === null || state.cursor.epoch !== epochAsked) return quiet(state);
   if (page.reset || page.epoch !== epochAsked) {
     return restart({ epoch: page.epoch, seq: page.head });

@@ -8,7 +8,7 @@ import { watchSnapshots } from '../cache/snapshots.ts';
 
 const stops: (() => void)[] = [];
 beforeEach(() => {
-  // Only what a browser adds: an address to which '/api' is relative. No server answers.
+  // A browser's additions only: a base address for '/api'. No server responds.
   vi.stubGlobal(
     'Request',
     class extends Request {

@@ -7,16 +7,16 @@ const textOf = (section: string): string =>
     .flatMap((entries) => entries.map(({ text }) => text))
     .join(' ');
 
-test('R-HELP-01, R-HELP-02: help on search asks for specific problems and 3-5 keywords', () => {
+test('R-HELP-01, R-HELP-02: help on search recommends specific problems and 3-5 keywords', () => {
   expect(textOf('social-search')).toContain('specific and problem-focused');
   expect(textOf('social-search')).toContain('3-5 keywords');
 });
 
-test('R-HELP-03: help on GPT analysis asks for an exact name and a search description', () => {
+test('R-HELP-03: help on GPT analysis requires an exact name and a search description', () => {
   expect(textOf('gpt-analysis')).toContain('exact brand or product name and a search description');
 });
 
-test('R-HELP-04, R-HELP-05, R-PLAN-43: help states both readings of the quota, with the limits that hold', () => {
+test('R-HELP-04, R-HELP-05, R-PLAN-43: help states both readings of the quota, with the current limits', () => {
   const { free, professional } = PLANS;
   const text = textOf('gpt-analysis');
   expect(text).toContain(`${free.gptAnalysesPerDay} GPT analyses per day`);

@@ -1,4 +1,4 @@
-/** The live reading of what is typed, its help and its preview. */
+/** The live reading of the typed query, its help and its preview. */
 export const QUERY_TEXTS = {
   label: 'What problem do you solve?',
   help: 'Operators',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paths } from '../../lib/paths.ts';
 import { TIPS } from './tips.ts';
 
-test('R-TOUR-08, A-58: tips 2 to 6 lead to competitors, GPT analysis, trending problems or pricing', () => {
+test('R-TOUR-08, A-58: tips 2 to 6 link to competitors, GPT analysis, trending problems or pricing', () => {
   const [welcome, ...tips] = TIPS;
   expect(welcome?.action).toBeNull();
   expect(tips).toHaveLength(5);

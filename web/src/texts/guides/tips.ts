@@ -1,7 +1,7 @@
 import { paths } from '../../lib/paths.ts';
 import type { TourStep } from './tour.ts';
 
-/** R-TOUR-08: step 1 is the welcome without an action, each other leads to its place. */
+/** R-TOUR-08: step 1 is the welcome without an action, each other step links to its page. */
 export const TIPS: readonly TourStep[] = [
   {
     title: 'Pro tips',

@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts';
 export interface TourStep {
   title: string;
   text: string;
-  /** Leads to the place the step is about; the welcome has none. */
+  /** Link to the page of the step; the welcome has none. */
   action: { label: string; path: string } | null;
 }
 

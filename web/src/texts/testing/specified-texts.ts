@@ -7,7 +7,7 @@ export interface SpecifiedText {
 const texts = (rows: Readonly<Record<string, readonly string[]>>): SpecifiedText[] =>
   Object.entries(rows).flatMap(([row, list]) => list.map((text) => ({ row, text })));
 
-/** What people read: every text in quotes of the requirements, and those stated without quotes. */
+/** Visible texts: every quoted text of the requirements, and those stated without quotes. */
 export const SPECIFIED_TEXTS: readonly SpecifiedText[] = [
   ...texts({
     'R-PROD-06': ['find your first 100 customers'],

@@ -31,7 +31,7 @@ export function ChartFigure({
 }: FigureProps & {
   legend?: ReactNode;
   table: ReactNode;
-  /** The drawing has links of its own and is not hidden. */
+  /** The drawing has its own links and is not hidden. */
   interactive?: boolean;
   children: ReactNode;
 }) {

@@ -23,7 +23,7 @@ interface ChartProps extends FigureProps {
   /** Heads the first column of the table, such as 'Day'. */
   indexLabel: string;
   stacked?: boolean;
-  /** A click on a point, and on its name in the table: shows what is behind it. */
+  /** A click on a point, or on its name in the table: opens the data behind it. */
   onSelect?: (index: number) => void;
 }
 
@@ -65,7 +65,7 @@ export function DonutFigure({
   pathOf,
   ...figure
 }: Omit<ChartProps, 'stacked' | 'onSelect'> & {
-  /** Where what is behind a part can be read. */
+  /** Link to the data behind a part. */
   pathOf?: (index: number) => string;
 }) {
   const { series, points, format = String } = data;

@@ -15,7 +15,7 @@ export interface IntervalRow {
   /** Shown instead of the figure while `value` is null, such as 'too few mentions to rank'. */
   note?: string;
   color?: ChartColor;
-  /** Where what is behind the figure can be read. */
+  /** Link to the data behind the figure. */
   to?: string;
 }
 

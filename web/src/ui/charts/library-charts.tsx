@@ -101,7 +101,7 @@ export function Donut({ data }: { data: ChartData }) {
   );
 }
 
-/** The library's own tooltip knows none of our tokens. */
+/** The library's own tooltip does not use our tokens. */
 function tooltipFor({ series, points, format = String }: ChartData, names: readonly string[] = []) {
   return function ChartTooltip({ active, payload, label }: CustomTooltipProps) {
     if (active !== true || payload === undefined || payload.length === 0) return null;

@@ -10,7 +10,7 @@ test('a pasted list is split, trimmed and freed of doubles', () => {
   });
 });
 
-test('what is too long or too many stays in the field instead of being lost', () => {
+test('entries that are too long or too many stay in the field instead of being lost', () => {
   expect(addEntries(['a', 'b'], 'c, d, e, much too long', LIMITS)).toEqual({
     values: ['a', 'b', 'c', 'd'],
     rest: 'e, much too long',

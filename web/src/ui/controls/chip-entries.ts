@@ -1,4 +1,4 @@
-/** Why what is left in the field was not added; null when it still can be. */
+/** Why the rest of the field was not added; null when it still can be. */
 export function leftOutWords(
   values: readonly string[],
   rest: string,

@@ -62,7 +62,7 @@ export function ChipInput({
             {...field}
             ref={input}
             value={text}
-            // What did not fit stays readable, and can be taken out.
+            // Entries that did not fit stay readable, and can be removed.
             disabled={full && text === ''}
             placeholder={full ? `${LIST_TEXTS.remove} one to add another` : placeholder}
             onChange={(event) => {

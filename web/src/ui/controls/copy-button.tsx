@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { cx } from '../cx.ts';
 import { notify } from '../overlays/toast.ts';
 
-/** Puts `text` into the clipboard and says so. With `children` it is a button with words. */
+/** Copies `text` to the clipboard and confirms it. With `children` it is a button with words. */
 export function CopyButton({
   text,
   label,

@@ -11,7 +11,7 @@ export interface Segment<T extends string> {
   title?: string;
 }
 
-/** A choice of a few, all visible: a radio group that looks like one control. */
+/** A choice of a few options, all visible: a radio group that looks like one control. */
 export function Segmented<T extends string>({
   value,
   options,

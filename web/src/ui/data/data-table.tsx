@@ -34,7 +34,9 @@ interface Props<Row> {
   onSortChange?: (sort: Sort) => void;
 }
 
-/** A table that sorts by its heads. The first column names the row. It scrolls sideways by itself. */
+/**
+ * A table sorted by its column headers. The first column names the row. It scrolls sideways itself.
+ */
 export function DataTable<Row>({
   label,
   columns,
@@ -144,7 +146,7 @@ function Cell<Row>({
   return <td className={cx('py-2.5 pr-4 text-ink', side)}>{cell(row)}</td>;
 }
 
-/** With the geometry of a table, until its rows are there. */
+/** A placeholder with the geometry of a table, until its rows have loaded. */
 export function TableSkeleton({ rows = 5, columns = 4 }: { rows?: number; columns?: number }) {
   return (
     <div aria-hidden className="divide-y divide-line border-b border-line">

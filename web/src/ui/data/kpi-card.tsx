@@ -19,7 +19,9 @@ const TONES = {
 /** Longer ones are words, not figures. */
 const FIGURE_LENGTH = 8;
 
-/** One figure with its change and its course. With `to`, the whole card leads to what is behind it. */
+/**
+ * One figure with its change and its trend. With `to`, the whole card links to the underlying data.
+ */
 export function KpiCard({
   label,
   value,

@@ -47,7 +47,7 @@ export function Pagination({
   );
 }
 
-/** The end of a list that grows: loads the next part, or says nothing when that was all. */
+/** The end of a growing list: loads the next part, or renders nothing at the end. */
 export function ShowMore({
   more,
   busy,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A table of hairlines that scrolls sideways by itself where the window is narrower. */
+/** A table of hairlines that scrolls sideways itself in a narrow window. */
 export function TableFrame({
   label,
   head,

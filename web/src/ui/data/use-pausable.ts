@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { rememberPaused, wasPaused } from '../../lib/browser/paused-list.ts';
 
 export interface Pausable<Row> {
-  /** What the list shows: the newest rows, or those from when it was paused. */
+  /** The rows on display: the newest, or those at the time of the pause. */
   shown: readonly Row[];
   paused: boolean;
   /** Rows that came while paused. */

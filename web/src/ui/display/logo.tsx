@@ -20,7 +20,7 @@ export function Mark({ size = 24, className }: { size?: number; className?: stri
   );
 }
 
-/** Mark and product name. Put it inside the link that names where it goes. */
+/** Mark and product name. Put it inside the link that names its target. */
 export function Logo({ name, className }: { name: string; className?: string }) {
   return (
     <span className={cx('inline-flex items-center gap-2 text-ink', className)}>

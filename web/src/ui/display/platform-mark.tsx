@@ -52,7 +52,7 @@ export function PlatformMark({
   );
 }
 
-/** Several marks in a row, with their names for those who do not see them. */
+/** Several marks in a row, with their names for screen readers. */
 export function PlatformMarks({ platforms }: { platforms: readonly CatalogueId[] }) {
   const names = platforms.map((platform) => PLATFORM_CATALOGUE[platform].name);
   return (

@@ -20,7 +20,7 @@ export function ProgressBar({
   max: number;
   label: string;
   tone?: keyof typeof TONES;
-  /** What a screen reader says instead of a percentage. */
+  /** Text for screen readers instead of a percentage. */
   valueText?: string;
   className?: string;
 }) {

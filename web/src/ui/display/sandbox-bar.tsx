@@ -1,4 +1,4 @@
-/** The honest words wherever data comes from the sandbox. */
+/** Shown wherever data comes from the sandbox. */
 export const SANDBOX_TEXT =
   'This installation runs against a local sandbox. Posts, authors and model answers are made up.';
 

@@ -32,7 +32,7 @@ test('R-SHELL-21, A-56: unlimited is green with the infinity sign, nothing allow
   expect(usageFraction(none)).toBe('0/0');
 });
 
-test('WCAG 1.4.1: the words say what the colour says', () => {
+test('WCAG 1.4.1: the words state what the color shows', () => {
   expect(usageWords(counter({}))).toBe('2 of 3 left today, resets 00:00 UTC');
   expect(usageWords(counter({ used: 3, remaining: 0 }))).toBe('None left today, resets 00:00 UTC');
   const month = counter({

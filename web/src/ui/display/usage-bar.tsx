@@ -33,7 +33,7 @@ const TEXT_TONES: Readonly<Record<UsageTone, string>> = {
   negative: 'text-negative',
 };
 
-/** One counter: name, used/limit, bar and words. Colour only repeats what the words say. */
+/** One counter: name, used/limit, bar and words. Color only repeats the words. */
 export function UsageBar({ label, counter }: { label: string; counter: UsageCounter }) {
   const tone = usageTone(counter);
   const unlimited = counter.limit === -1;

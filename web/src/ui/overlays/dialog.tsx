@@ -25,7 +25,7 @@ export function Dialog({
   description?: ReactNode;
   footer?: ReactNode;
   width?: keyof typeof WIDTHS;
-  /** What has the focus when it opens; else what closes it. */
+  /** The element focused when it opens; defaults to the close button. */
   firstFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }) {

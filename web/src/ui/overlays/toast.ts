@@ -35,7 +35,7 @@ export const toastsWanted = {
   },
 };
 
-/** The place for toasts is on the page and hears of new ones. */
+/** The toast container is mounted and subscribed to new ones. */
 export const toastsMounted = announceMounted;
 
 async function show(kind: Kind, text: string, options: ToastOptions): Promise<void> {

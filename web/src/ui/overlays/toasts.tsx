@@ -43,7 +43,7 @@ export function Toasts({ theme, early }: { theme: 'light' | 'dark'; early: boole
   );
 }
 
-/** Its effect runs after those of the toaster before it, which listens from then on. */
+/** Its effect runs after those of the toaster before it, which is subscribed by then. */
 function Mounted() {
   useEffect(toastsMounted, []);
   return null;

@@ -28,7 +28,7 @@ test('R-STATE-34, R-STATE-38: network errors count down to the next try, server 
   expect(server).not.toContain('Trying again in');
 });
 
-test('R-STATE-36, R-STATE-37: without a session it leads to the sign-in, beyond the plan to the plans', () => {
+test('R-STATE-36, R-STATE-37: without a session it links to the sign-in, beyond the plan to the plans', () => {
   expect(render(<ErrorPanel error={localError('auth')} />)).toContain('href="/login"');
   expect(render(<ErrorPanel error={localError('plan_restriction')} />)).toContain(
     'href="/pricing"',
@@ -36,7 +36,7 @@ test('R-STATE-36, R-STATE-37: without a session it leads to the sign-in, beyond 
   expect(render(<ErrorPanel error={localError('server')} />)).not.toMatch(/login|pricing/);
 });
 
-test('R-STATE-35: a rate limit counts down from what the server asked for', () => {
+test('R-STATE-35: a rate limit counts down from the server’s waiting time', () => {
   const error = { ...localError('rate_limit'), details: { retryAfter: 20 } };
   const html = render(<ErrorPanel error={error} onRetry={() => undefined} />);
   expect(html.replaceAll('<!-- -->', '')).toContain('Trying again in 20 s');
@@ -59,7 +59,7 @@ test('foreign text in a message is text, never markup', () => {
   expect(render(<ErrorPanel error={error} />)).toContain('&lt;img src=x onerror=alert(1)&gt;');
 });
 
-test('A-77: priority support tags the subject; without an address there is no mail', () => {
+test('A-77: priority support tags the subject; without an address there is no mail link', () => {
   const about = { title: 'Server Error', requestId: null };
   expect(decodeURIComponent(supportMailto({ ...support, priority: true }, about) ?? '')).toContain(
     'subject=[Priority] Earshot: Server Error',

@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts';
 
-/** A spinner. With `label` it is announced; without, adjacent text must say what is busy. */
+/** A spinner. With `label` it is announced; without, adjacent text must name what is busy. */
 export function Spinner({
   label,
   size = 16,

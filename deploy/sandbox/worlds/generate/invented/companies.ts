@@ -10,12 +10,12 @@ export interface InventedCompany extends MarketCompany {
   site_status: Company['site_status'];
   /** How much it is talked about, relative to the others of its type. */
   fame: number;
-  /** What an adjacent product is called, and what people complain about. */
+  /** The name of an adjacent product, and its users' complaints. */
   noun: string;
   topic: string;
   /** Whether its pages carry a description for search engines. */
   described: boolean;
-  /** What its start page says beyond that; empty in worlds of the first hand. */
+  /** Further text of its start page; empty in first-generation worlds. */
   body: string;
 }
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 
-/** Where posts will be that have not come yet. */
+/** Placeholders for posts that have not arrived yet. */
 export function EmptyRows() {
   return (
     <ul aria-hidden className="divide-y divide-line px-4">

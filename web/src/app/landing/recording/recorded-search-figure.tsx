@@ -93,7 +93,7 @@ export function RecordedSearchFigure() {
   );
 }
 
-/** Before the first post has come: where those will be that the recording brings. */
+/** Before the first post: placeholders for the posts of the recording. */
 function EmptyPicture() {
   return (
     <div aria-hidden>
@@ -131,7 +131,7 @@ function StillPicture() {
   );
 }
 
-/** Once, when at least half of it is in view in a visible tab; never where less motion is asked for. */
+/** Plays once, when at least half of it is in view in a visible tab; never with reduced motion. */
 function useStartInView(frame: React.RefObject<HTMLElement | null>, start: () => void): void {
   const calm = useReducedMotion();
   const latest = useRef(start);

@@ -9,7 +9,7 @@ import type { Recording } from './recording.ts';
 const recording = recordedSearch as unknown as Recording;
 const all = recording.events.length;
 
-test('the recording is one that the server of today could send', () => {
+test('the recording is valid for the current server’s schemas', () => {
   expect(() => searchDetailSchema.parse(recording.initial)).not.toThrow();
   for (const { type, data } of recording.events) {
     expect(() => eventSchema.parse({ type, data }), type).not.toThrow();
@@ -19,7 +19,7 @@ test('the recording is one that the server of today could send', () => {
   expect(offsets(recording)).toEqual(offsets(recording).toSorted((a, b) => a - b));
 });
 
-test('played to its end it shows what the still picture shows', () => {
+test('played to its end it matches the still picture', () => {
   const { status, totalFound, results } = searchAt(recording, all);
   expect(status).toBe('completed');
   expect(totalFound).toBe(still.totalFound);

@@ -14,7 +14,9 @@ export const PLAYS_MS = 6_000;
 /** The frame is seen empty for a moment before the first event. */
 const LEAD_MS = 800;
 
-/** When to show each event, in milliseconds after the start: in order, as far apart as they came. */
+/**
+ * When to show each event, in milliseconds after the start: in order, with the original intervals.
+ */
 export function playTimes(recording: Recording): number[] {
   const came = offsets(recording);
   const scale = (PLAYS_MS - LEAD_MS) / Math.max(1, came.at(-1) ?? 1);

@@ -6,7 +6,9 @@ import { SHELL_TEXTS } from '../../../texts/frame.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { LiveBanner } from '../../../live/connection/live-slice.ts';
 
-/** Says that the data on the page may be old, and when it is fresh again. Short blips never show. */
+/**
+ * Shows that the page's data may be outdated, and when it is current again. Short blips never show.
+ */
 export function ConnectionBanner() {
   const banner = useAppSelector(selectLiveBanner);
   return (
@@ -34,11 +36,13 @@ export function ConnectionBanner() {
   );
 }
 
-/** One line fits into the space above every page, so the page does not move as the connection comes and goes. */
+/**
+ * One line fits into the space above every page, so the page does not move when the banner appears.
+ */
 const isOneLine = (banner: NonNullable<LiveBanner>): boolean =>
   banner.kind !== 'missing' && (banner.kind === 'back' || banner.since !== null);
 
-/** The sentence of the banner; times are those of the reader's clock. */
+/** The sentence of the banner, with times in the reader's time zone. */
 export function bannerText(banner: NonNullable<LiveBanner>): string {
   if (banner.kind === 'missing') return 'Live updates could not start. This page won’t update.';
   if (banner.kind === 'back') {

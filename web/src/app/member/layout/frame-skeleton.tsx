@@ -9,7 +9,10 @@ import type { PageHead } from '../../page-head.ts';
 import { OverviewSkeleton } from '../../overview/overview-skeleton.tsx';
 import { HomeLink, SectionLinks } from './section-links.tsx';
 
-/** The frame of the dashboard before its app is there: the same lines in the same places, links that work. */
+/**
+ * The frame of the dashboard before its app has loaded: the same lines in the same places, with
+ * working links.
+ */
 export function FrameSkeleton({
   pathname,
   productName,
@@ -69,7 +72,7 @@ function Header({ head }: { head: PageHead }) {
   );
 }
 
-/** What the page shows while its own data is on the way. */
+/** Placeholder while the page's own data is loading. */
 function PageSkeleton({ head, pathname }: { head: PageHead; pathname: string }) {
   if (head.header !== null) return <ListSkeleton rows={5} />;
   if (pathname === paths.profile) {

@@ -7,7 +7,7 @@ import { WATCHED_NAME } from '../../../texts/watched-search.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { PageHead } from '../../page-head.ts';
 
-/** Whether the header has a line of its own on a phone. */
+/** Whether the header has its own line on a phone. */
 export const hasHeaderTitle = ({ header, tabs }: PageHead): boolean => header !== null || tabs;
 
 /** R-ROUTE-37..41: history pages are named in the header; Social Media Search has its tabs there. */

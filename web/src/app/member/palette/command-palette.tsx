@@ -120,7 +120,7 @@ function Item({
   value: string;
   onSelect: () => void;
   keys?: readonly string[];
-  /** Shown whatever is typed. */
+  /** Shown for any input. */
   forceMount?: boolean;
   children: string;
 }) {

@@ -42,7 +42,7 @@ const PAGES: readonly { label: string; path: string }[] = [
   { label: 'Plans and prices', path: paths.pricing },
 ];
 
-/** What the command palette offers in addition to searches; `run` also closes it. */
+/** The command palette's actions in addition to searches; `run` also closes it. */
 export function usePaletteEntries(close: () => void): {
   pages: PaletteEntry[];
   actions: PaletteEntry[];

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Input } from '../../../ui/controls/input.tsx';
 
-/** Deleting an account needs one's own e-mail, typed; the server checks it again. */
+/** Deleting an account requires typing its e-mail; the server checks it again. */
 export function DeleteAccountDialog({
   open,
   onOpenChange,

@@ -13,7 +13,7 @@ import { SIGN_IN_TEXTS } from '../../../texts/sign-in.ts';
 import { signInWithPopup } from '../sign-in-popup.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
-/** S-41: all of one's own data as a file, and the end of the account. */
+/** S-41: download of all own data as a file, and deletion of the account. */
 export function OwnDataSection({ email }: { email: string }) {
   const [loading, setLoading] = useState(false);
   const [failure, setFailure] = useState<ClientError | null>(null);
@@ -38,7 +38,7 @@ export function OwnDataSection({ email }: { email: string }) {
     const { error } = await deleteAccount({ confirmation: email });
     if (error === undefined) endDeletedSession();
   };
-  /** The server asks for it when the last sign-in was more than ten minutes ago. */
+  /** The server requires it when the last sign-in was more than ten minutes ago. */
   const signInFirst = asClientError(deletion.error).code === 'FORBIDDEN_ERROR';
   const signInAndRemove = async (): Promise<void> => {
     setSigningIn(true);

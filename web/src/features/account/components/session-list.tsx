@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
 
-/** More than this are rarely looked at, and everything below them would be far away. */
+/** More are rarely looked at, and would push everything below far down. */
 const FOLDED = 5;
 
 /** Every browser in which the user is signed in; each but this one can be signed out from here. */

@@ -19,7 +19,7 @@ import { SettingsSkeleton } from '../settings/settings-skeleton.tsx';
 import { ShareLinksSection } from '../../share/share-links-section.tsx';
 import { PROFILE_NAME } from '../../../texts/frame.ts';
 
-/** R-ROUTE-23: Profile Settings. Its sections come together: none pushes another away. */
+/** R-ROUTE-23: Profile Settings. Its sections appear together, so none pushes another down. */
 export function ProfilePage() {
   const profile = useGetProfileQuery();
   const plan = usePlanInfo();

@@ -108,7 +108,8 @@ function useSignIn() {
     setError(null);
     try {
       const result = await signInWithPopup();
-      // Some issuers cut the tie to the popup: the cookie tells whether it worked all the same.
+      // Some issuers cut the link to the popup: the cookie shows whether sign-in worked all the
+      // same.
       const ask = result.outcome === 'signed_in' || result.error === 'popup_closed';
       if (ask) await completeSignIn();
       if (accessToken() === null) setError(result.outcome === 'error' ? result.error : 'network');
@@ -121,7 +122,7 @@ function useSignIn() {
   return { busy, error, signIn };
 }
 
-/** Only a path of our own that the router put there; anything else leads to the overview. */
+/** Only a path of ours put there by the router; anything else redirects to the overview. */
 function returnPath(state: unknown): string {
   if (typeof state === 'object' && state !== null && 'from' in state) {
     if (typeof state.from === 'string' && /^\/(?!\/)/.test(state.from)) return state.from;

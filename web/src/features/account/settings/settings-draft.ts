@@ -3,7 +3,7 @@ import { storableText } from '#contracts/http.ts';
 import { LIMITS } from '#contracts/names.ts';
 import type { PlatformId, Timeframe } from '#contracts/names.ts';
 
-/** The settings form as it is filled in. */
+/** Values of the settings form. */
 export interface SettingsDraft {
   displayName: string;
   platforms: PlatformId[];
@@ -26,7 +26,7 @@ export const draftOf = ({ displayName, settings }: Profile): SettingsDraft => ({
 export const same = (a: SettingsDraft, b: SettingsDraft): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-/** What would be sent; an empty name is left alone, because a name cannot be taken away. */
+/** The values to send; an empty name is not sent, because a name cannot be removed. */
 export const updateOf = (draft: SettingsDraft): ProfileUpdate => ({
   ...(draft.displayName.trim() === '' ? {} : { displayName: draft.displayName }),
   settings: {
@@ -37,7 +37,7 @@ export const updateOf = (draft: SettingsDraft): ProfileUpdate => ({
   },
 });
 
-/** What the schema says of text that no field can hold; its own words are kept. */
+/** Schema problems without a field; their messages are kept. */
 const UNSTORABLE = storableText.safeParse('\u0000').error?.issues[0]?.message;
 
 const TEXTS: Readonly<Record<string, string>> = {

@@ -16,7 +16,7 @@ interface SectionProps {
   change: (part: Partial<SettingsDraft>) => void;
 }
 
-/** What a new search starts with. */
+/** Defaults of a new search. */
 export function SearchDefaults({ draft, planInfo, problems, change }: SectionProps) {
   return (
     <Section title="Search defaults" description="Defaults for new searches.">

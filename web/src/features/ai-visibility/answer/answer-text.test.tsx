@@ -56,7 +56,7 @@ test('markup, scripts, pictures and unsafe addresses in an answer stay words', (
   expect(html).toContain('[a](javascript:alert(1))');
 });
 
-test('a link shows the host it leads to, whatever its words say', () => {
+test('a link shows its host, whatever its words say', () => {
   const html = drawn('Sign in at [paypal.com](https://evil.test/login) or https://acme.test/x.');
   expect(html).toMatch(/paypal\.com<a href="https:\/\/evil\.test\/login"[^>]*>evil\.test</u);
   expect(html).toContain('href="https://acme.test/x"');
@@ -149,7 +149,7 @@ function leavesOf(text: string): TextRange[] {
 
 const letters = (words: string): string => words.replaceAll(/\P{L}/gu, '');
 
-test('words of any text are drawn in order, each once, and no letter is lost', () => {
+test('the words of any text are rendered in order, each once, and no letter is lost', () => {
   assert(
     property(markdown, (text) => {
       const leaves = leavesOf(text);
@@ -162,7 +162,7 @@ test('words of any text are drawn in order, each once, and no letter is lost', (
         at = end;
       }
       expect(at).toBeLessThanOrEqual(text.length);
-      // What is written behind the fence of a code block names its language.
+      // The text after the fence of a code block names its language.
       const withoutInfo = text.replaceAll(/^(\s{0,3}(?:```+|~~~+)).*$/gmu, '$1');
       pre(withoutInfo === text);
       expect(letters(shown)).toBe(letters(text));

@@ -6,7 +6,7 @@ import type { Block, ListItem } from './blocks.ts';
 import { readInline } from './inline.ts';
 import type { Inline, TextRange } from './inline.ts';
 
-/** Draws the words of a range, such as with marks over some of them. */
+/** Renders the words of a range, such as with marks over some of them. */
 export type DrawWords = (range: TextRange) => ReactNode;
 
 /**
@@ -160,7 +160,7 @@ function drawPart({ text, draw }: Drawn, part: Inline): ReactNode {
   }
 }
 
-/** Where a link leads to, unless its words say so; the words themselves may be brands to correct. */
+/** A link's host, unless its words contain it; the words themselves may be brands to correct. */
 function Address({ url, named }: { url: string; named: string }) {
   const host = new URL(url).host.replace(/^www\./u, '');
   const shown = named.toLowerCase().includes(host) ? null : host;

@@ -28,10 +28,10 @@ const ITEM = /^([ \t]*)(?:([-*+•·▪‣–])|(\d{1,3}[.)]))[ \t]+(?=\S)/u;
 const DELIMITER = /^\s*\|?\s*:?-{1,}:?\s*(?:\|\s*:?-{1,}:?\s*)*\|?\s*$/u;
 const INDENT_OF_DEPTH = 2;
 const DEEPEST = 3;
-/** A fence that is not closed by then hides no more. */
+/** A fence still open after this many lines hides no more. */
 const MAX_CODE_LINES = 400;
 
-/** The blocks of a text in Markdown, read forgivingly: what is no Markdown is a paragraph. */
+/** The Markdown blocks of a text, parsed leniently: anything else is a paragraph. */
 export function readBlocks(text: string): Block[] {
   const lines = linesOf(text);
   const blocks: Block[] = [];

@@ -12,7 +12,7 @@ export type Inline =
   | ({ kind: 'marker' } & TextRange)
   | { kind: 'break' }
   | { kind: 'strong' | 'emphasis'; parts: Inline[] }
-  /** `isSource`: it only names where a sentence comes from. */
+  /** `isSource`: it only names the source of a sentence. */
   | { kind: 'link'; url: string; isSource: boolean; parts: Inline[] };
 
 const SPECIAL = /\\[!-/:-@[-`{-~]|`+|\(?!?\[|<br\s*\/?>|https?:\/\/|\*{1,3}|_{1,3}/giu;
@@ -60,7 +60,7 @@ export function readInline(text: string, { start, end }: TextRange, depth = 0): 
 interface Found {
   end: number;
   part: Inline | null;
-  /** Plain text goes on here; at `end` when absent. */
+  /** Plain text continues here; at `end` when absent. */
   resumeAt?: number;
 }
 

@@ -5,7 +5,7 @@ import { Input } from '../../../ui/controls/input.tsx';
 import { Textarea } from '../../../ui/controls/textarea.tsx';
 import type { AnalysisForm, FormErrors } from './analysis-form.ts';
 
-/** What the questions are written from. */
+/** The fields from which the questions are written. */
 export function AnalysisFields({
   form,
   errors,

@@ -12,7 +12,7 @@ import { usePreview } from './use-preview.ts';
 /** Saves the form if the page is left while it is being filled in. */
 const DRAFT = 'gpt-analysis';
 
-/** Brand, description and rivals; below, what the run would ask and cost. */
+/** Brand, description and rivals; below, the run's questions and cost. */
 export function AnalysisFormSection({
   initial,
   onSubmitted,

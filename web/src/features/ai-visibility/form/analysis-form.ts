@@ -11,7 +11,7 @@ export interface AnalysisForm {
   competitors: string[];
   /** Null: as the preview proposes. */
   prompts: string[] | null;
-  /** Null: all that are configured. */
+  /** Null: all configured ones. */
   assistants: string[] | null;
   runs: number;
 }

@@ -7,7 +7,7 @@ import { dollars } from '../result/words.ts';
 import type { AnalysisForm } from './analysis-form.ts';
 import { QuestionList } from './question-list.tsx';
 
-/** What a run would ask, cost and tell, with the questions to edit in place. */
+/** A run's questions, cost and precision before its start, with the questions editable in place. */
 export function PreviewCard({
   preview,
   form,

@@ -32,7 +32,7 @@ export function foldAnalysis(analysis: AnalysisDetail, events: readonly Numbered
   }
 }
 
-/** What events say about the list of past analyses. */
+/** Changes of the list of past analyses by events. */
 export const historyChanges = (
   events: readonly NumberedEvent[],
 ): HistoryChange<AnalysisSummary>[] =>

@@ -9,7 +9,7 @@ import { analysisDocument } from './analysis-export.ts';
 const OPTIONS = { sandbox: false, productName: 'Earshot' };
 const documentOf = (change = {}) => analysisDocument(analysisExport(change), OPTIONS);
 
-test('a CSV has one row per answer with what was read in it, and no formula', () => {
+test('a CSV has one row per answer with its readings, and no formula', () => {
   const { data } = Papa.parse<Record<string, string>>(toCsv(documentOf()).slice(1), {
     header: true,
   });
@@ -77,7 +77,7 @@ test('a PDF says the headline, draws named shares and share of voice with interv
   expect(facts.map(String).join()).not.toContain('sandbox');
 });
 
-test('I8: a file made of sandbox data says so', () => {
+test('I8: a file with sandbox data says so', () => {
   const { facts } = analysisDocument(analysisExport(), { ...OPTIONS, sandbox: true });
   expect(facts).toContainEqual(['Data', 'sandbox, made up']);
 });

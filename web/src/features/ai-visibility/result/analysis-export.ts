@@ -145,7 +145,7 @@ export function analysisDocument(
   };
 }
 
-/** What changed since the run before, over all assistants. */
+/** Changes since the previous run, over all assistants. */
 function changePoints(
   analysis: AnalysisExport['analysis'],
   nameOf: ReadonlyMap<string, string>,

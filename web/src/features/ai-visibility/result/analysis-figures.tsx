@@ -22,7 +22,10 @@ interface AnalysisFiguresProps {
   onOpen: (filter: AnswerFilter) => void;
 }
 
-/** All that is counted from the answers. Memoized: opening an answer draws none of it again. */
+/**
+ * All figures counted from the answers. Memoized, so that opening an answer does not render them
+ * again.
+ */
 export const AnalysisFigures = memo(function AnalysisFigures({
   analysis,
   figures,

@@ -36,7 +36,8 @@ export function AnalysisView({ analysis }: { analysis: AnalysisDetail }) {
   // While fifty answers a second arrive, drawing them waits for the reader's clicks.
   const shown = useDeferredValue(analysis);
   const running = isRunning(shown);
-  // Tests of a run that goes on would find something sooner or later, and take long for each answer.
+  // Repeated tests of a running analysis would find something sooner or later, and are slow per
+  // answer.
   const figures = useMemo(() => brandFigures(shown, { leads: !running }), [shown, running]);
   const own = figures.find((brand) => brand.own);
   const open = useCallback((wanted: AnswerFilter): void => {

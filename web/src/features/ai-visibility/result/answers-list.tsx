@@ -95,7 +95,7 @@ export const AnswersList = memo(function AnswersList({
   );
 });
 
-/** Changes with what was read in an ended run; constant while it runs. */
+/** Changes with the readings of an ended run; constant while it runs. */
 const readingsOf = ({ finishedAt, tally }: AnalysisDetail): string =>
   finishedAt === null
     ? ''

@@ -12,11 +12,11 @@ test('a claim states sample, assistants, day and interval with the rate', () => 
     expect(claim).toContain(part);
 });
 
-test('a brand that is never named may claim no more than the upper end of the interval', () => {
+test('a brand that is never named may claim at most the upper end of the interval', () => {
   expect(claimSentence(analysis, rate(0))).toMatch(/was not named in 32 answers .*at most 40%/u);
 });
 
-test('nothing can be claimed from counts without an interval, nor while a run goes on', () => {
+test('nothing can be claimed from counts without an interval, or during a run', () => {
   expect(claimSentence(analysis, { kind: 'count', hits: 3, n: 9, prompts: 3 })).toBeNull();
   expect(claimSentence({ ...analysis, status: 'running' }, rate(0.2))).toBeNull();
 });

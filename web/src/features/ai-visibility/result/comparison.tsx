@@ -16,7 +16,7 @@ const TONES = {
   too_little_data: 'neutral',
 } as const;
 
-/** What changed since the run before, over the same questions; nothing that is not proven. */
+/** Proven changes since the previous run, over the same questions. */
 export function Comparison({
   analysis,
   comparison,

@@ -15,7 +15,7 @@ interface GapsListProps {
   analysis: AnalysisDetail;
   gaps: readonly Gap[];
   onOpen: (filter: { prompt?: string; cites?: string }) => void;
-  /** What can be done about a page of a gap, such as saving its thread as a lead. */
+  /** Actions on a page of a gap, such as saving its thread as a lead. */
   renderActions?: (gap: Gap, page: string) => ReactNode;
 }
 

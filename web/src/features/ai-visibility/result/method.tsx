@@ -90,7 +90,7 @@ function shownStates({ tally }: AnalysisDetail) {
   );
 }
 
-/** A sentence that holds: what was measured, how, when, and how sure it is. */
+/** A defensible sentence: what was measured, how, when, and how certain it is. */
 function Claim({ analysis, named }: { analysis: AnalysisDetail; named: Rate }) {
   const claim = claimSentence(analysis, named);
   if (claim === null) return null;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { analysisExport } from '../testing/analysis.ts';
 import { quotedAnswers } from './quoted-answers.ts';
 
-it('quotes one answer to each question, rather one that names the brand', () => {
+it('quotes one answer to each question, preferably one that names the brand', () => {
   const { analysis, answers } = analysisExport();
   const quoted = quotedAnswers(analysis, answers, 'kontaktly', 30);
   const ids = quoted.map(({ promptId }) => promptId);

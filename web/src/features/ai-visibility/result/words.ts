@@ -16,7 +16,7 @@ export const dollars = (micros: number): string => {
   return usd > 0 && usd < 0.01 ? 'less than $0.01' : `$${usd.toFixed(2)}`;
 };
 
-/** "38% (23 to 55)" or the counts where there is no interval. */
+/** "38% (23 to 55)", or the counts if there is no interval. */
 export function rateWords(rate: Rate): string {
   if (rate.kind === 'count') return rate.n === 0 ? '–' : `${rate.hits} of ${rate.n}`;
   const [low, high] = [rate.low, rate.high].map((share) => Math.round(share * 100));
@@ -68,7 +68,7 @@ export const SENTIMENT_WORDS: Readonly<Record<(typeof SENTIMENTS)[number], strin
   unjudged: 'not judged',
 };
 
-/** What an answer does with a brand that it names. */
+/** The role that an answer gives a brand. */
 export const ROLE_WORDS: Readonly<Record<string, string>> = {
   recommended: 'recommended',
   mentioned: 'mentioned',
@@ -83,7 +83,7 @@ export const VERDICTS: Readonly<Record<Change['verdict'], string>> = {
   too_little_data: 'too little data',
 };
 
-/** How far a change goes, with its interval. */
+/** The size of a change, with its interval. */
 export function changeWords({ difference, verdict }: Change): string {
   const { mean, low, high, prompts } = difference;
   if (prompts === 0) return 'No question has answers in both runs yet.';

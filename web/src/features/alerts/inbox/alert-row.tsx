@@ -11,7 +11,7 @@ import { notify } from '../../../ui/overlays/toast.ts';
 import { useChangeMuteMutation, useMarkAlertsMutation } from '../api.ts';
 import { KindBadge } from '../kind-badge.tsx';
 
-/** One alert. Opening it leads to its evidence and marks it as read. */
+/** One alert. Clicking it opens its evidence and marks it as read. */
 export function AlertRow({
   alert,
   now,

@@ -38,7 +38,7 @@ const read = (seq: number, alertIds: string[] | null, readAt: string | null): Al
 });
 const idsOf = (pages: AlertPage[]) => pages.map(({ items }) => items.map(({ id }) => id.at(-1)));
 
-test('a raised alert joins the front once, however often its event comes', () => {
+test('a raised alert is added at the front once, however often its event arrives', () => {
   const pages = [pageOf(5, alertOf(2)), pageOf(5, alertOf(1))];
   foldAlerts(pages, {}, [raised(6, alertOf(3), alertOf(4)), raised(6, alertOf(3))]);
   expect(idsOf(pages)).toEqual([['4', '3', '2'], ['1']]);
@@ -48,13 +48,13 @@ test('a raised alert joins the front once, however often its event comes', () =>
   ]);
 });
 
-test('events that a snapshot holds already change nothing', () => {
+test('events already included in a snapshot change nothing', () => {
   const pages = [pageOf(6, alertOf(2))];
   foldAlerts(pages, {}, [raised(6, alertOf(3)), read(4, null, place.at)]);
   expect(pages).toEqual([pageOf(6, alertOf(2))]);
 });
 
-test('a filtered list takes only what it lists, and keeps what was read in it', () => {
+test('a filtered list accepts only matching alerts, and keeps read ones', () => {
   const pages = [pageOf(5, alertOf(1))];
   foldAlerts(pages, { kind: 'price', unread: true }, [
     raised(6, alertOf(2, { kind: 'launch' }), alertOf(3)),

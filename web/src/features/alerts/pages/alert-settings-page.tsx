@@ -14,7 +14,7 @@ import { MutedList } from '../settings/muted-list.tsx';
 import { QuietHours } from '../settings/quiet-hours.tsx';
 import { RuleList } from '../settings/rules/rule-list.tsx';
 
-/** Channels, rules and quiet hours. Its sections come together: none pushes another away. */
+/** Channels, rules and quiet hours. Its sections appear together, so none pushes another down. */
 export function AlertSettingsPage() {
   const channels = useGetChannelsQuery();
   const rules = useGetRulesQuery();

@@ -24,7 +24,7 @@ const KIND_OPTIONS = [
   ...ALERT_KINDS.map((kind) => ({ value: kind as KindChoice, label: KIND_TEXTS[kind].label })),
 ];
 
-/** The whole inbox, newest first and live. The address holds the filters. */
+/** The whole inbox, newest first and live. Its filters are in the URL. */
 export function AlertsPage() {
   const [params, setParams] = useSearchParams();
   const kind = ALERT_KINDS.find((each) => each === params.get('kind'));

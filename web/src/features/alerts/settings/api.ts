@@ -32,11 +32,11 @@ export const alertSettingsApi = api.injectEndpoints({
       transformResponse: liveAnswer(channelsSchema),
       providesTags: ['Live'],
     }),
-    // What these change comes back by push, as in every other tab.
+    // Their effects arrive by push, as in every other tab.
     addChannel: build.mutation<NewChannel, ChannelInput>({
       query: (body) => ({ url: `${ROOT}/channels`, method: 'POST', body }),
       transformResponse: (data) => newChannelSchema.parse(data),
-      // The dialog says what went wrong.
+      // The dialog reports the error.
       extraOptions: { quiet: true },
     }),
     changeChannel: build.mutation<Channel, { id: string; change: ChangeChannel }>({
@@ -88,7 +88,7 @@ export const alertSettingsApi = api.injectEndpoints({
     removeRule: build.mutation<unknown, string>({
       query: (id) => ({ url: `${ROOT}/rules/${id}`, method: 'DELETE' }),
     }),
-    /** What a rule can be limited to. */
+    /** The subjects a rule can be limited to. */
     getRuleSubjects: build.query<{ id: string; name: string }[], void>({
       query: () => '/competitive-intelligence/competitors/monitored',
       transformResponse: (data) =>

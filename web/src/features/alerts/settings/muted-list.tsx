@@ -4,7 +4,7 @@ import { Section } from '../../../ui/display/card.tsx';
 import { useChangeMuteMutation, useGetMutesQuery } from '../api.ts';
 import { useGetRuleSubjectsQuery } from './api.ts';
 
-/** What raises no alerts, with the way back. */
+/** Muted subjects and kinds, with a control to unmute them. */
 export function MutedList() {
   const { data } = useGetMutesQuery();
   const { data: names = [] } = useGetRuleSubjectsQuery();

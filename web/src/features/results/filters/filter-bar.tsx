@@ -65,7 +65,7 @@ export function FilterControls({
 }: FilterProps & {
   /** How many pass the filters. */
   shown: number;
-  /** How many were found; more than were asked for are not listed. */
+  /** Number found; more than requested are not listed. */
   totalFound: number;
   onOpenChange: (open: boolean) => void;
 }) {
@@ -105,7 +105,9 @@ export function FilterControls({
   );
 }
 
-/** Active filters as chips; when open, chips for every value that occurs, with what it would leave. */
+/**
+ * Active filters as chips; when open, chips for every occurring value, with the resulting count.
+ */
 export function FilterPanel({ conversations, filters, onChange, open }: FilterProps) {
   const active = activeFilterCount(filters);
   const toggle = (group: FilterGroup, value: string, on: boolean): void => {

@@ -24,13 +24,13 @@ test('values of one group widen, groups narrow each other', () => {
   expect(filterConversations(RESULTS, { ...filters, sentiment: ['neutral'] })).toEqual([]);
 });
 
-test('Hide noise takes away what is below the lowest cutoff', () => {
+test('Hide noise removes results below the lowest cutoff', () => {
   expect(ids(filterConversations(RESULTS, { ...NO_FILTERS, hideNoise: true }))).toEqual(
     ids(RESULTS.slice(0, 2)),
   );
 });
 
-test('counts say what a choice would leave, its own group aside', () => {
+test('counts show what a choice would leave, ignoring its own group', () => {
   const filters = { ...NO_FILTERS, platform: ['hackernews'] };
   expect(optionCounts(RESULTS, filters, 'platform')).toEqual([
     { value: 'reddit', count: 2 },

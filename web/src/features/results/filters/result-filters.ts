@@ -35,7 +35,7 @@ export const NO_FILTERS: ResultFilters = {
   hideNoise: false,
 };
 
-/** What a post counts as in each group; null where its area does not judge that. */
+/** A post's value in each group; null where its area does not judge that. */
 export function valueOf(result: JudgedPost, group: FilterGroup): string | null {
   switch (group) {
     case 'platform':
@@ -93,7 +93,7 @@ export function optionCounts(
     .map((value) => ({ value, count: counts.get(value) ?? 0 }));
 }
 
-/** Filters live in the address; whatever is not a known value there is ignored. */
+/** Filters are in the URL; unknown values there are ignored. */
 export function filtersFrom(params: URLSearchParams): ResultFilters {
   const list = (group: FilterGroup): string[] => {
     const asked = (params.get(group) ?? '').split(',');

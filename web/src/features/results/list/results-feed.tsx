@@ -7,11 +7,11 @@ import { useNow } from '../../../ui/use-now.ts';
 import { onListKey } from './list-keys.ts';
 import type { RowKeys } from './list-keys.ts';
 
-/** What a feed tells each of its rows. */
+/** What a feed passes to each of its rows. */
 export interface FeedRow {
   now: number;
   position: number;
-  /** -1 while more may come. */
+  /** -1 while more may arrive. */
   total: number;
   arriving: boolean;
 }
@@ -19,7 +19,7 @@ export interface FeedRow {
 const NO_KEYS: RowKeys = {};
 const INSERT_AFTER = 3;
 
-/** The rows that may show, and the pill for those that came in the meantime. */
+/** The visible rows, and the pill for those that arrived in the meantime. */
 export function ResultsFeed<Row extends { id: string }>({
   label,
   rows,
@@ -45,7 +45,7 @@ export function ResultsFeed<Row extends { id: string }>({
   listRef: RefObject<HTMLDivElement | null>;
   /** Single keys for the focused row, in addition to `j` and `k`. */
   keys?: RowKeys;
-  /** Shown after the third row, or after the last of fewer once no more come. */
+  /** Shown after the third row, or after the last of fewer when no more are expected. */
   insert?: ReactNode;
 }) {
   const now = useNow(60_000);
@@ -56,7 +56,7 @@ export function ResultsFeed<Row extends { id: string }>({
       listRef.current?.querySelector('article')?.focus({ preventScroll: true });
     });
   };
-  // Two feeds around what is inserted: only articles belong into one.
+  // Two feeds around the inserted content: a feed may contain only articles.
   const feed = (from: number, to: number): ReactNode => (
     <div role="feed" aria-label={label}>
       {rows.slice(from, to).map((item, index) =>

@@ -17,7 +17,7 @@ test('rows that show take changes in place, and stay although they fell off the 
   expect(refreshed([a, b], [c, changed])).toEqual([changed, b]);
 });
 
-test('a new order moves only what shows: what waits goes on waiting, what fell off stays last', () => {
+test('a new order moves only visible rows: waiting ones keep waiting, dropped ones stay last', () => {
   expect(inOrderOf([c, b, a], [a, b])).toEqual([b, a]);
   expect(inOrderOf([b], [a, b])).toEqual([b, a]);
 });

@@ -65,7 +65,7 @@ export function refreshed<T extends Row>(shown: readonly T[], rows: readonly T[]
   return shown.map((row) => byId.get(row.id) ?? row);
 }
 
-/** The rows that show, in the order of `rows`; those that fell off it stay at the end. */
+/** The visible rows, in the order of `rows`; dropped ones stay at the end. */
 export function inOrderOf<T extends Row>(rows: readonly T[], shown: readonly T[]): readonly T[] {
   const shownIds = new Set(shown.map(({ id }) => id));
   const ids = new Set(rows.map(({ id }) => id));

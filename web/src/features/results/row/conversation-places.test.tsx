@@ -21,7 +21,7 @@ test('a conversation names its other places, each with its link and date', () =>
   expect(html.match(/dateTime="2026-11-20T12:00:00.000Z"/gi)).toHaveLength(2);
 });
 
-test('many places fold, and an address that no browser should open is no link', () => {
+test('many places are collapsed, and an unsafe address is not a link', () => {
   const many = [1, 2, 3, 4, 5].map((n) =>
     place(n, { platform: 'reddit', url: 'javascript:alert(1)' }),
   );

@@ -14,7 +14,7 @@ export function FeedArticle({
   conversationId: string;
   labelledBy: string;
   position: number;
-  /** -1 while more may come. */
+  /** -1 while more may arrive. */
   total: number;
   id?: string;
   className: string;

@@ -25,7 +25,7 @@ test('spans are joined where they overlap or repeat', () => {
   expect(spansOf(verdict({ start: 0, end: 4 }), 'content')).toEqual([]);
 });
 
-test('whatever spans arrive, the pieces are the text, no more and no less', () => {
+test('for any spans, the pieces are exactly the text', () => {
   const span = fc.record({ start: fc.nat(80), end: fc.nat(80) });
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.array(span), (text, spans) => {
@@ -58,7 +58,7 @@ test('an excerpt never cuts a character in half', () => {
 
 const rest = (title: string, text: string): string => text.slice(afterTitle(title, text));
 
-test('what the title of a post says already is not said again below it', () => {
+test('text already in the title of a post is not repeated below it', () => {
   expect(rest('Which CRM?', 'Which CRM?')).toBe('');
   expect(rest('Which CRM?', 'Which  CRM?\n\nI am alone.')).toBe('I am alone.');
   expect(rest('Which CRM that doe…', 'Which CRM that does not call')).toBe('does not call');

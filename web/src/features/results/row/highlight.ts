@@ -101,7 +101,7 @@ export function afterTitle(title: string, text: string): number {
   return at;
 }
 
-/** What is left of a text, and of its spans, from `start` on. */
+/** The rest of a text, and of its spans, from `start` on. */
 export function restFrom(
   text: string,
   spans: readonly { start: number; end: number }[],

@@ -37,7 +37,7 @@ test('S-19, S-21: no markup or Markdown in a post reaches the page as an element
   for (const { field, payload } of CASES) {
     const html = render({ [field]: payload });
     expect(dangersIn(html), `${field}: ${payload}`).toEqual([]);
-    // A link that may not be opened is left out; nothing else changes.
+    // An unsafe link is left out; nothing else changes.
     if (field !== 'url') expect(html.match(/<\w+/gu)?.length, `${field}: ${payload}`).toBe(shape);
   }
 });

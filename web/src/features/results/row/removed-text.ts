@@ -10,7 +10,7 @@ export function titleOf(result: Post): string {
   return result.title.trim() === '' ? 'Untitled post' : result.title;
 }
 
-/** Why the words of a result are gone; null while they are there. */
+/** Why the text of a result was removed; null while it is present. */
 export function removedSentence(result: Post): string | null {
   if (result.textRemovedAfterDays === null) return null;
   const { name } = PLATFORM_CATALOGUE[result.platform];

@@ -22,7 +22,7 @@ export function relevanceTier(relevance: number): RelevanceTier {
   return 'low';
 }
 
-/** What 'Hide noise' hides. */
+/** The results hidden by 'Hide noise'. */
 export const isNoise = (relevance: number): boolean =>
   relevance < RELEVANCE_CUTOFFS.somewhatRelevant;
 
@@ -56,7 +56,7 @@ export const sentimentLabel = (result: JudgedSentiment): string =>
     ? PERHAPS(SENTIMENT_LABELS[sentimentWord(result.sentiment)])
     : SENTIMENT_LABELS[sentimentWord(result.sentiment)];
 
-/** The color of a feeling; one that may be none has none. */
+/** The color of a sentiment; an uncertain one has none. */
 export const sentimentTone = (result: JudgedSentiment): Tone =>
   isFaint(result) ? 'neutral' : SENTIMENT_TONES[sentimentWord(result.sentiment)];
 
@@ -64,7 +64,7 @@ const isFaint = ({ verdicts }: JudgedSentiment): boolean => verdicts?.sentiment.
 
 type JudgedIntent = Pick<SearchResult, 'intent'> & Pick<JudgedPost, 'ownVerdict' | 'verdicts'>;
 
-/** What the author wants; a guess is not shown as a fact. */
+/** The author's intent; a guess is not shown as a fact. */
 export const intentLabel = (result: JudgedIntent): string =>
   isGuess(result) ? INTENT_UNSURE : INTENT_LABELS[result.intent];
 

@@ -81,14 +81,14 @@ const MAX_QUOTES = 3;
 const relevanceIn = (relevance: number): string =>
   `${TIER_LABELS[relevanceTier(relevance)]} (${relevance.toFixed(2)})`;
 
-/** What stood here before a language model judged it. */
+/** The verdict before a language model judged it. */
 function ownWords(result: JudgedPost, own: NonNullable<JudgedPost['ownVerdict']>): string {
   const intent = intentLabel({ ...result, intent: own.intent, ownVerdict: null });
   const before = `Before AI review: ${relevanceIn(own.relevance)}, ${intent}.`;
   return `${before} ${result.verdicts?.relevance.reason ?? ''}`.trim();
 }
 
-/** The reason, with the words of the post that it rests on. */
+/** The reason, with the quoted words of the post. */
 function reasonOf(result: JudgedPost, { reason, spans }: Verdict): string {
   const quotes = spans
     .map(({ field, start, end }) => result[field].slice(start, end).trim())

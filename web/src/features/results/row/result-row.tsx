@@ -18,10 +18,10 @@ export interface ResultRowProps<State = undefined> {
   group: PostGroup;
   now: number;
   position: number;
-  /** -1 while more may come. */
+  /** -1 while more may arrive. */
   total: number;
   arriving: boolean;
-  /** What can be done with the post. Passed in because a picture of a row needs no menus. */
+  /** Actions on the post. Passed in because a picture of a row needs no menus. */
   Actions: ComponentType<ResultActionsProps>;
   /** Draws the line with the reason and the actions, such as with a rating. Must be a stable function. */
   footer?: (row: {
@@ -30,7 +30,7 @@ export interface ResultRowProps<State = undefined> {
     state: State;
     actions: ReactNode;
   }) => ReactNode;
-  /** What `footer` shows: the row is drawn again when it changes. */
+  /** Key of `footer`: the row is rendered again when it changes. */
   state: State;
 }
 

@@ -3,7 +3,7 @@ import { afterTitle, excerpt, restFrom, segments, spansOf } from './highlight.ts
 import { titleOf } from './removed-text.ts';
 import { MarkedText } from './marked-text.tsx';
 
-/** The title of a post and how its text goes on, with the words marked that made it match. */
+/** The title of a post and the rest of its text, with the matching words marked. */
 export function ResultText({
   id,
   result,

@@ -80,7 +80,7 @@ function Figure({
   value: number | null | undefined;
   word: string;
 }) {
-  // Zero likes say nothing.
+  // Zero likes carry no information.
   if (value === null || value === undefined || value === 0) return null;
   return (
     <li

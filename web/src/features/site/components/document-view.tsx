@@ -6,11 +6,11 @@ import { useSiteNames } from '../use-site-names.ts';
 import { ContentsList } from './contents-list.tsx';
 import { FilledText } from './filled-text.tsx';
 
-/** With fewer sections than this there is no contents list: headings go next to their texts. */
+/** With fewer sections there is no contents list: headings are next to their texts. */
 const MIN_CONTENTS = 4;
 const TWO_COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-x-8';
 
-/** A long text with its contents list. `meta` goes above the title, such as the date. */
+/** A long text with its contents list. `meta` is shown above the title, such as the date. */
 export function DocumentView({
   document,
   meta,
@@ -18,7 +18,7 @@ export function DocumentView({
 }: {
   document: SiteDocument;
   meta?: ReactNode;
-  /** What follows the text. */
+  /** Content after the text. */
   children?: ReactNode;
 }) {
   const names = useSiteNames();

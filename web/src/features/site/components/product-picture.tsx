@@ -19,7 +19,7 @@ export function ProductPicture({ name, className }: { name: PictureName; classNa
     <div
       className={cx(
         'relative overflow-hidden rounded-card border border-line bg-canvas',
-        // A phone's screen goes on below: its last line is not cut but fades.
+        // A phone's screen continues below: its last line fades instead of being cut.
         'after:absolute after:inset-x-0 after:bottom-0 after:h-12 after:bg-linear-to-t after:from-canvas',
         main === 'wide' && 'md:after:hidden',
         className,

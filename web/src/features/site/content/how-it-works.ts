@@ -39,7 +39,7 @@ export const STEPS: readonly Step[] = [
   },
 ];
 
-/** What is counted, and what is given back. */
+/** What is counted, and what is refunded. */
 export const COUNTING: readonly { term: string; text: string }[] = [
   { term: 'Counted', text: 'A search, when it is accepted.' },
   {

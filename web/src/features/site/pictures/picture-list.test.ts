@@ -20,7 +20,7 @@ function sizeOf(webp: Buffer): [width: number, height: number] {
   return [webp.readUInt16LE(26) & 0x3fff, webp.readUInt16LE(28) & 0x3fff];
 }
 
-test('every picture of the list is there in both themes, in the shape that the page reserves', () => {
+test('every picture of the list exists in both themes, in the size that the page reserves', () => {
   const files = PICTURE_THEMES.flatMap(listed);
   const kept = readdirSync(new URL('.', import.meta.url)).filter((file) => file.endsWith('.webp'));
   expect(kept.toSorted()).toEqual(files.map(({ file }) => file).toSorted());

@@ -5,7 +5,7 @@ import { missingByState, sourceCount } from '../source-words.ts';
 import { CompanySourcesDialog } from './company-sources-dialog.tsx';
 import { SourceLine } from './source-line.tsx';
 
-/** 'Company facts: 11 of 12 sources' with what is missing, in one line that opens them. Live. */
+/** 'Company facts: 11 of 12 sources' with the missing ones, in one line that opens them. Live. */
 export function CompanySourceSummary({ className }: { className?: string }) {
   const { data } = useGetCompanySourcesQuery();
   const sources = data?.sources.map((source) => ({

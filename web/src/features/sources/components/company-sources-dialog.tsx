@@ -9,7 +9,7 @@ type NamedSource = CompanySource & CompanySourceEntry;
 const joined = (parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null).join(' ');
 
-/** Where company facts come from, with state, last answer and limits. */
+/** The sources of company facts, with state, last answer and limits. */
 export function CompanySourcesDialog(props: {
   sources: readonly NamedSource[];
   open: boolean;

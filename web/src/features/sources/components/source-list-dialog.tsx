@@ -71,7 +71,7 @@ export function SourceItem({
 }: {
   source: StatedSource & { id: string };
   name: ReactNode;
-  /** What is wrong and what that means; empty when all is well. */
+  /** The problem and its consequences; empty when all is well. */
   trouble: string;
   about: string;
   /** Times and limits. */

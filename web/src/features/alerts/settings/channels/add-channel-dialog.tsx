@@ -30,7 +30,7 @@ function inputOf(kind: ChannelKind, name: string, url: string): ChannelInput {
   return needsUrl(kind) ? { kind, name, url } : { kind, name };
 }
 
-/** Adds a channel; what is secret about it is shown before the dialog closes. */
+/** Adds a channel; its secrets are shown before the dialog closes. */
 export function AddChannelDialog({ onClose }: { onClose: () => void }) {
   const { planInfo } = usePlanInfo();
   const dispatch = useAppDispatch();

@@ -1,7 +1,7 @@
 import type { NewChannel } from '#contracts/alerts/channels.ts';
 import { CopyButton } from '../../../../ui/controls/copy-button.tsx';
 
-/** What is secret about a channel, which no later page can show. */
+/** The secrets of a channel, which no later page can show. */
 export function SecretNote({ channel: { secret, feedUrls } }: { channel: NewChannel }) {
   const rows =
     feedUrls === null

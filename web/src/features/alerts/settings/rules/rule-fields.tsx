@@ -65,7 +65,7 @@ export function Subjects({ rule, onChange }: RuleFieldsProps) {
               onChange={(on) => {
                 const others = rule.subjects.filter((subject) => subject.id !== competitor.id);
                 const own = { kind: 'competitor' as const, id: competitor.id };
-                // What is not about a competitor cannot be about one of these.
+                // Kinds that are not about a competitor cannot be limited to one.
                 const kinds = on ? rule.kinds.filter(isAboutCompetitors) : rule.kinds;
                 onChange({ kinds, subjects: on ? [...others, own] : others });
               }}

@@ -35,7 +35,7 @@ test('a rule reads as one sentence with its scope, thresholds, timing and channe
   );
 });
 
-test('what is not about a competitor has a clause of its own', () => {
+test('kinds that are not about a competitor have a separate clause', () => {
   const rule = ruleInputSchema.parse({
     name: 'r',
     kinds: ['search_completed', 'price', 'quota_low'],
@@ -49,14 +49,14 @@ test('what is not about a competitor has a clause of its own', () => {
   );
 });
 
-test('a rule without channels says that it reaches the inbox only', () => {
+test('a rule without channels states that it reaches the inbox only', () => {
   const rule = ruleInputSchema.parse({ name: 'r', kinds: ['launch'] });
   expect(ruleSentence(rule, new Map(), [mail])).toBe(
     'When a competitor I follow launches something, tell me at once in the inbox only.',
   );
 });
 
-test('channels.md 7: a rule says how it sends repeats about the same subject', () => {
+test('channels.md 7: a rule states how it sends repeats about the same subject', () => {
   const rule = ruleInputSchema.parse({ name: 'r', kinds: ['launch'], channelIds: [mail.id] });
   expect(ruleSentence(rule, new Map(), [mail])).toBe(
     'When a competitor I follow launches something, tell me at once by My mail. Repeats about the same subject are sent together, once a day.',
