@@ -164,6 +164,39 @@ test('a problem that is opened while the server is away appears once it is back'
   await page.getByRole('heading', { level: 1, name: title }).waitFor({ timeout: 30_000 });
 });
 
+test('without the part that keeps it current the public list stays readable, and is loaded again once', async () => {
+  const { page: current } = await visit(newEmail('reader'));
+  await current.goto(PUBLIC);
+  await current.getByText(/^Updated \d\d:\d\d UTC/).waitFor({ timeout: REFRESH_MS });
+  const page = await (await openContext()).newPage();
+  const parts = '**/assets/public-live-*.js';
+  let refused = 0;
+  await page.route(parts, (route) => {
+    refused += 1;
+    return refused === 1 ? route.abort() : route.continue();
+  });
+  await page.goto(PUBLIC);
+  await expect.poll(() => refused, { timeout: 30_000 }).toBe(1);
+  expect(await page.locator('li[data-problem]').count()).toBeGreaterThan(0);
+  await page.waitForEvent('websocket', { timeout: 30_000 });
+  expect(await page.locator('li[data-problem]').count()).toBeGreaterThan(0);
+});
+
+test('WCAG 1.4.13: Escape hides the parts of a score, and the next focus shows them again', async () => {
+  const { page } = await visit(newEmail('reader'));
+  await page.goto(PUBLIC);
+  await isTakenOver(page);
+  const score = page.locator('li[data-problem] button[aria-describedby]').first();
+  const parts = page.getByText('Breadth', { exact: false }).first();
+  await score.focus();
+  await parts.waitFor();
+  await page.keyboard.press('Escape');
+  await parts.waitFor({ state: 'hidden' });
+  await score.blur();
+  await score.focus();
+  await parts.waitFor();
+});
+
 /** What JSON Feed 1.1 requires, and what we promise beyond: an address and a time for each item. */
 const jsonFeedSchema = z.object({
   version: z.literal('https://jsonfeed.org/version/1'),

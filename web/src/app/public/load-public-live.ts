@@ -1,10 +1,28 @@
+import { reloadPage } from '../errors/stale-build.ts';
 import { pageIsIdle } from '../../lib/browser/page-idle.ts';
 
+const RETRY_MS = 10_000;
+
 /**
- * What keeps a public page current, loaded once the page is idle. Its large parts come before it, one
- * by one: run together they would keep a phone busy for longer than a tap may wait.
+ * What keeps a public page current. A page is complete without it, so on a line that fails it stays as
+ * it is. Browsers do not ask again for a module that failed: once the server answers, the page is
+ * loaded again, but not a second time where that does not help.
  */
-export const loadPublicLive = async () => {
+export async function loadPublicLive() {
+  try {
+    return await loadParts();
+  } catch {
+    do await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    while ((await reloadPage()) === 'unreachable');
+    return new Promise<never>(() => {});
+  }
+}
+
+/**
+ * Loaded once the page is idle. The large parts come first, one by one: run together they would keep
+ * a phone busy for longer than a tap may wait.
+ */
+async function loadParts() {
   await pageIsIdle();
   await import('#contracts/trending/list.ts');
   await pageIsIdle();
@@ -13,4 +31,4 @@ export const loadPublicLive = async () => {
   await import('../../live/connection/socket.ts');
   await pageIsIdle();
   return import('./public-live.tsx');
-};
+}
