@@ -8,10 +8,10 @@ import { TREND_CHANGE_TEXTS, TRENDING_TEXTS } from '../../../texts/trending.ts';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 import { buttonClass } from '../../../ui/controls/button.tsx';
 import { PlatformMarks } from '../../../ui/display/platform-mark.tsx';
-import { LevelBadge } from './level-badge.tsx';
 import { QuoteList } from './quote.tsx';
 import type { QuoteAction } from './quote.tsx';
-import { figuresLine, partSentences } from './words.ts';
+import { Score } from './score.tsx';
+import { figuresLine } from './words.ts';
 
 const ICON = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -122,38 +122,6 @@ export const ProblemRow = memo(function ProblemRow({
     </li>
   );
 });
-
-/**
- * Level and score; the parts behind it on hover and focus. Without a script of its own: the page is
- * read before its app is there. What is hidden is not laid out, and still describes the button.
- */
-export function Score({ problem }: { problem: TrendingProblem }) {
-  const { id, level, score, parts } = problem;
-  return (
-    <span className="group sm:relative">
-      <button
-        type="button"
-        aria-describedby={`score-${id}`}
-        className="flex cursor-help items-center gap-2 rounded-control touch:min-h-11"
-      >
-        <LevelBadge level={level} />
-        <span className="min-w-6 text-right text-body font-semibold tabular-nums">{score}</span>
-        <span className="sr-only">of 100</span>
-      </button>
-      <span
-        id={`score-${id}`}
-        className="absolute right-0 z-20 mt-1 hidden w-72 rounded-card border border-line bg-surface p-3 text-left text-hint text-ink-2 shadow-float group-focus-within:block group-hover:block max-sm:inset-x-0 max-sm:w-auto"
-      >
-        {partSentences(parts).map(({ name, value, why }) => (
-          <span key={name} className="block py-1">
-            <b className="block text-meta font-medium text-ink tabular-nums">{`${name} ${value}`}</b>
-            {why}
-          </span>
-        ))}
-      </span>
-    </span>
-  );
-}
 
 function Change({ problem, since }: Pick<Props, 'problem' | 'since'>) {
   const { change, scoreChange } = problem;

@@ -105,7 +105,7 @@ function DayTable({
   return (
     <div role="region" aria-label="Posts a day" tabIndex={0} className="max-h-160 overflow-auto">
       <table className="w-full text-meta tabular-nums">
-        <thead className="sticky top-0 bg-surface text-hint text-ink-2">
+        <thead className="sticky top-0 bg-canvas text-hint text-ink-2">
           <tr className="border-b border-line">
             <th scope="col" className="py-2 pr-4 text-left font-medium">
               Problem
