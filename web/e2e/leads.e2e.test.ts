@@ -114,6 +114,34 @@ test('A-88: Overview offers the best new leads with their reasons; keys and butt
   await feed.getByRole('heading', { name: second, exact: true }).waitFor();
 });
 
+test('A-88: Overview lists follow-ups that are due until they move on, live in an open tab', async () => {
+  const email = newEmail('due');
+  const { page } = await signedIn(email, PATHS.search);
+  await search(page, 'invoicing, bookkeeping');
+  await ends(page);
+  await page.getByRole('article').first().focus();
+  await page.keyboard.press('s');
+  await page.getByText('Saved to your leads').waitFor();
+  const other = await signedIn(email, PATHS.overview);
+  const due = other.page.getByRole('heading', { name: '1 lead to follow up' });
+  const bests = other.page.getByRole('feed', { name: 'Best new leads' });
+  await bests.getByRole('article').first().waitFor();
+  expect(await due.count()).toBe(0);
+
+  await page.goto('/dashboard/leads');
+  await page.getByRole('button', { name: 'Follow up' }).click();
+  const today = await page.evaluate(() => new Date().toLocaleDateString('sv'));
+  await page.locator('input[type=date]').fill(today);
+  await page.keyboard.press('Enter');
+  await due.waitFor();
+  expect(await other.page.getByText('Follow up today').count()).toBe(1);
+  await inspect(other.page, 'overview with a due follow-up');
+
+  await page.getByRole('combobox', { name: /^State/ }).click();
+  await page.getByRole('option', { name: 'Customer' }).click();
+  await due.waitFor({ state: 'detached' });
+});
+
 test('A-88: a lead’s panel drafts a reply that discloses the affiliation, once a product is described', async () => {
   const { page, context, requests } = await signedIn(newEmail('reply'), PATHS.search);
   await search(page, 'crm');

@@ -33,6 +33,7 @@ export const LEAD_TEXTS = {
   similar: (title: string) => `Similar to ${inQuotes(title)}, which you marked as not for me.`,
   loweredUndoHelp: 'Removes that mark',
   suggestions: 'Best new leads',
+  due: (count: number) => (count === 1 ? '1 lead to follow up' : `${count} leads to follow up`),
   foundBy: {
     search: (query: string) => `Found by ${inQuotes(query)}.`,
     watch: (query: string) => `New in your watched search ${inQuotes(query)}.`,

@@ -1,6 +1,9 @@
+import type { Lead } from '#contracts/leads/leads.ts';
 import type { LeadSuggestion } from '#contracts/leads/suggestions.ts';
 import type { Overview } from '#contracts/overview.ts';
 import { useGetOverviewQuery } from '../../features/overview/api.ts';
+import { DueLeads } from '../../features/leads/due/due-leads.tsx';
+import { useDueLeads } from '../../features/leads/due/use-due-leads.ts';
 import { LeadProgress } from '../../features/leads/page/lead-progress.tsx';
 import { openLeads } from '../../features/leads/page/lead-words.ts';
 import { SuggestedLeads } from '../../features/leads/suggestions/suggested-leads.tsx';
@@ -8,11 +11,13 @@ import { useSuggestions } from '../../features/leads/suggestions/use-suggestions
 import { NewUserBox } from '../../features/overview/new-user-box.tsx';
 import { Welcome } from '../../features/overview/welcome.tsx';
 import { QuickSearch } from '../../features/search/form/quick-search.tsx';
+import { localDay } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { SECTION_NAMES } from '../../texts/frame.ts';
 import { LEADS_NAME, LEAD_TEXTS } from '../../texts/leads.ts';
 import { ErrorPanel } from '../../ui/states/error-panel.tsx';
 import { Loading } from '../../ui/states/skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { CompetitorNews } from './competitor-news.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
 import { OverviewPart } from './overview-part.tsx';
@@ -26,6 +31,8 @@ import { UsageSection } from './usage-section.tsx';
 export function OverviewPage() {
   const { data, error, isFetching, refetch } = useGetOverviewQuery();
   const suggestions = useSuggestions();
+  const today = localDay(useNow(60_000));
+  const due = useDueLeads(today);
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-5">
@@ -36,12 +43,12 @@ export function OverviewPage() {
         <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <Loading
-          loading={data === undefined || suggestions === null}
+          loading={data === undefined || suggestions === null || due === null}
           label="Loading your overview"
           skeleton={<OverviewSkeleton />}
         >
-          {data !== undefined && suggestions !== null && (
-            <Parts overview={data} suggestions={suggestions} />
+          {data !== undefined && suggestions !== null && due !== null && (
+            <Parts overview={data} suggestions={suggestions} due={due} today={today} />
           )}
         </Loading>
       )}
@@ -53,9 +60,13 @@ export function OverviewPage() {
 function Parts({
   overview,
   suggestions,
+  due,
+  today,
 }: {
   overview: Overview;
   suggestions: readonly LeadSuggestion[];
+  due: readonly Lead[];
+  today: string;
 }) {
   const { insights, recentSearches, recentActivity, topProblems, leads } = overview;
   const isNew = insights.totalSearches === 0;
@@ -68,6 +79,14 @@ function Parts({
           more={{ label: 'All searches', path: paths.searchHistory }}
         >
           <SuggestedLeads suggestions={suggestions} />
+        </OverviewPart>
+      )}
+      {due.length > 0 && (
+        <OverviewPart
+          title={LEAD_TEXTS.due(due.length)}
+          more={{ label: 'All due leads', path: `${paths.leads}?due=true` }}
+        >
+          <DueLeads leads={due} today={today} />
         </OverviewPart>
       )}
       <NeedsAttention />
