@@ -99,8 +99,8 @@ function NothingFound({ search }: { search: SearchDetail }) {
       Nothing in the last {TIMEFRAME_LABELS[timeframe].toLowerCase()} for “{query}”.{' '}
       {sentence && 'As keywords, every word has to be in the post. '}
       {wider
-        ? 'Try a longer timeframe, other words or more platforms.'
-        : 'Try other words or more platforms.'}
+        ? 'Check the spelling, or try a longer timeframe, other words or more platforms.'
+        : 'Check the spelling, or try other words or more platforms.'}
       {failed.length > 0 && ` Not searched: ${failed.join(', ')}.`}
     </EmptyState>
   );
