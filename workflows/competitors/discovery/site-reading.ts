@@ -84,6 +84,7 @@ async function readSite(
     await save(deps, await companyAt(deps, { judged, company }, domain), domain, reading);
     return true;
   }
+  if (signal.aborted) return false;
   if (linked === null) await noteNothing(deps, company);
   return linked !== null;
 }
@@ -102,7 +103,7 @@ async function companyAt(
   return moved ?? company;
 }
 
-/** Domains that may be the candidate's. Only what the list shows is worth a request to a search. */
+/** Domains that may be the candidate's; none when we were stopped. Only what the list shows is worth a request to a search. */
 async function proposals(
   deps: SiteDeps,
   { candidate, category, listed }: Judged,
@@ -110,8 +111,13 @@ async function proposals(
   signal: AbortSignal,
 ): Promise<string[]> {
   const question = { name: candidate.name, market: category, signal };
-  const found = listed ? await deps.sources.findDomains(question) : [];
-  return [...new Set([...found, ...guessDomains(candidate.name, endings)])];
+  try {
+    const found = listed ? await deps.sources.findDomains(question) : [];
+    return [...new Set([...found, ...guessDomains(candidate.name, endings)])];
+  } catch (error) {
+    if (signal.aborted) return [];
+    throw error;
+  }
 }
 
 /** Null when we were stopped. A site's own faults are part of the reading. */

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureCompanies } from '#db/commands/companies/ensure.ts';
+import { createTestDatabase } from '#db/testing/database.ts';
+import type { TestDatabase } from '#db/testing/database.ts';
+import type { JudgedCompany } from './rebuild.ts';
+import { readSites } from './site-reading.ts';
+import type { SiteDeps } from './site-reading.ts';
+
+let fixture: TestDatabase;
+beforeAll(async () => {
+  fixture = await createTestDatabase();
+});
+afterAll(() => fixture.drop());
+
+const named = (name: string) => ({ nameKey: name, name, aliases: [], domain: null });
+
+test('sites that are still searched for at the deadline end the reading without a failure, and stay unread', async () => {
+  const names = ['slowname', 'othername'].map(named);
+  const rows = await ensureCompanies(fixture.database, names);
+  const candidates = rows.map((company) => ({
+    company,
+    judged: { candidate: { ...named(company.name), domains: [] }, category: 'CRM', listed: true },
+  })) as unknown as JudgedCompany[];
+  const stop = new AbortController();
+  const sources: Partial<SiteDeps['sources']> = {
+    // As the search does: it rejects with the reason of the signal.
+    findDomains: ({ signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          reject(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
+        });
+        stop.abort();
+      }),
+  };
+  const deps = { database: fixture.database, sources } as unknown as SiteDeps;
+  expect(await readSites(deps, candidates, stop.signal)).toBe(0);
+  const after = await ensureCompanies(fixture.database, names);
+  expect(after.map(({ siteReadAt }) => siteReadAt)).toEqual([null, null]);
+});
