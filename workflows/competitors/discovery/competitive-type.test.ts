@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { NamedAt } from './candidates/names-in-post.ts';
 import { NOT_WEIGHED, typeOf } from './competitive-type.ts';
 import type { Relevance } from './judge.ts';
+import { readMarket } from './market.ts';
+import { createPeers, siteViewsOf } from './nearness.ts';
 import type { SiteViews } from './nearness.ts';
 
 const verified = { verification: 'verified', profile: null } as const;
@@ -55,6 +57,37 @@ test('what several conversations weigh against rivals is direct, whatever its si
   expect(several).toEqual({ type: 'direct', reason: 'People choose between it and Groomly.' });
   expect(one?.type).toBe('indirect');
 });
+
+test('who supplies other goods to the same people is adjacent, until conversations weigh it', () => {
+  const [supplier, weighedOnce] = [0, 1].map((posts) =>
+    typeOf(says(0.1, 1), voices(2), verified, weighed({ posts })),
+  );
+  expect(supplier).toEqual({
+    type: 'adjacent',
+    reason: 'Its own pages describe another product for the same people.',
+  });
+  expect(weighedOnce?.type).not.toBe('adjacent');
+});
+
+test.each(['escape room booking software', 'booking software for escape rooms'])(
+  'for "%s" a maker of props is adjacent, whatever else its pages share with the market',
+  (query) => {
+    const market = readMarket({ query, industry: 'any', focus: 'any' });
+    const [props = '', ...rivals] = [
+      'Props and puzzles for escape rooms. We build locks, prop kits and special effects.',
+      'Online booking, waivers and payments for escape rooms.',
+      'Reservations, gift cards and staff schedules for escape rooms.',
+      'The booking calendar for escape rooms, with reminders by text.',
+    ];
+    const likeness = createPeers(rivals.map((text) => ({ text, description: text })));
+    const typed = [props, ...rivals].map((text) => {
+      const peers = likeness({ text, description: text });
+      const site = relevance(siteViewsOf(market, text));
+      return typeOf(site, [], verified, weighed({ peers })).type;
+    });
+    expect(typed).toEqual(['adjacent', 'direct', 'direct', 'direct']);
+  },
+);
 
 test('what people use together with rivals is adjacent, though its site says what theirs say', () => {
   const together = weighed({ together: 4, peers: 0.8 });

@@ -33,6 +33,8 @@ const SAME_WAY = {
 } as const;
 /** What several conversations weigh against sure rivals is direct, however its site puts it. */
 const CHOSEN = { conversations: 3, inPlace: 0.15 } as const;
+/** Names another product than the market's, and does not say what sure rivals say. */
+const ELSE = { product: 0.25, peers: 0.6, samePeople: 0.8 } as const;
 /** Added to the number of conversations, so that shares of one or two say little. */
 const FEW = 3;
 /** Taken where a site was not read, or the market names no audience: what sites usually say. */
@@ -62,7 +64,7 @@ export function typeOf(
       return { type: 'unknown', reason: 'Too little is known to say how it competes.' };
   }
   const shares = sharesOf(weighed, voices.length);
-  if (!isSameProblem(site, weighed, shares))
+  if (sellsElse(site, weighed) || !isSameProblem(site, weighed, shares))
     return { type: 'adjacent', reason: whyAdjacent(site, weighed) };
   if (isSameWay(site, weighed, shares))
     return {
@@ -87,6 +89,14 @@ function sharesOf({ posts, inPlace, together }: Weighed, conversations: number):
   return { weighed: posts / all, inPlace: inPlace / all, together: together / all };
 }
 
+/** Whether a site sells something else, and no conversation says otherwise. */
+const sellsElse = (site: SiteViews | null, { posts, inPlace, peers }: Weighed): boolean =>
+  site !== null &&
+  site.product < ELSE.product &&
+  peers !== null &&
+  peers < ELSE.peers &&
+  posts + inPlace === 0;
+
 function isSameProblem(site: SiteViews | null, { peers, together }: Weighed, shares: Shares) {
   const { product, market } = site ?? USUAL.site;
   const sum =
@@ -109,9 +119,11 @@ function isSameWay(site: SiteViews | null, { peers }: Weighed, { inPlace }: Shar
   return sum >= SAME_WAY.needed;
 }
 
-function whyAdjacent(site: SiteViews | null, { together }: Weighed): string {
-  if (together > 0)
+function whyAdjacent(site: SiteViews | null, weighed: Weighed): string {
+  if (weighed.together > 0)
     return 'People use it together with products of your market, not in their place.';
+  if ((site?.audience ?? 0) >= ELSE.samePeople && sellsElse(site, weighed))
+    return 'Its own pages describe another product for the same people.';
   return site
     ? 'Its own pages describe a neighboring problem.'
     : 'Posts mention it alongside your market, not in it.';

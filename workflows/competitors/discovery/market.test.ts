@@ -35,6 +35,16 @@ test('what follows a colon belongs to the product, not to its audience', () => {
 });
 
 test.each([
+  ['escape room booking software', 'booking software', 'escape room'],
+  ['escape-room booking software', 'booking software', 'escape room'],
+  ['dental practice appointment scheduling', 'scheduling', 'dental practice appointment'],
+  ['password manager', 'password manager', null],
+  ['a tool that helps founders reply', 'a tool that helps founders reply', null],
+])('of the nouns in "%s" the last is the product', (query, product, audience) => {
+  expect(partsOf(query)).toEqual({ product, audience });
+});
+
+test.each([
   ['Rechnungsprogramm für Handwerker', /\(Handwerker\) \(software OR app OR programm/u],
   ['logiciel de devis pour artisans', /\(artisans\) \(logiciel OR app OR outil/u],
   ['software de facturación para autónomos', /\(autónomos\) \(software OR app OR programa/u],

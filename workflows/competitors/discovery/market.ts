@@ -1,6 +1,7 @@
 import { languageOf } from '#contracts/language/description.ts';
 import { DEFAULT_CATEGORY } from '#contracts/competitors/names.ts';
 import type { DiscoveryFocus, DiscoveryIndustry } from '#contracts/competitors/names.ts';
+import { STOP_WORDS } from '#contracts/query/stop-words.ts';
 import { expandSentence } from '#contracts/query/expand.ts';
 import { includes, stemsOf } from '#contracts/query/match.ts';
 import { similarity, topicOf, vectorOfEither } from '../../extraction/about/context.ts';
@@ -35,12 +36,30 @@ const FOR = /\s(?:for|aimed at|made for|used by|für|pour|para|per|voor)\s/iu;
 /**
  * "CRM for freelancers": what it is and whom it is for; all of it is the product without "for".
  * What follows a colon says more about the product: "software for plumbers: quotes and invoices".
+ * English puts the product last: "escape room booking software" is booking software for escape rooms.
  */
 export function partsOf(query: string): { product: string; audience: string | null } {
   const match = FOR.exec(query);
-  if (!match || match.index === 0) return { product: query, audience: null };
+  if (!match || match.index === 0) return compoundOf(query) ?? { product: query, audience: null };
   const [audience = '', ...more] = query.slice(match.index + match[0].length).split(/:\s/u);
   return { product: [query.slice(0, match.index), ...more].join(' '), audience };
+}
+
+/** Of three words, two may name the product together, as in "password manager for ...". */
+const COMPOUND_WORDS = 3;
+
+/** The parts of a few nouns in a row; null for a sentence, and for what has too few to part. */
+function compoundOf(query: string): { product: string; audience: string } | null {
+  const words = query.trim().split(/[\s-]+/u);
+  const telling = words.filter((word) => !isGeneric(word));
+  const last = telling.at(-1);
+  if (last === undefined || telling.length < COMPOUND_WORDS || words.length > 6) return null;
+  const isNouns = words.every(
+    (word) => /^[\p{L}\p{N}]+$/u.test(word) && !STOP_WORDS.has(word.toLowerCase()),
+  );
+  if (!isNouns || languageOf(query) !== 'en') return null;
+  const at = words.lastIndexOf(last);
+  return { product: words.slice(at).join(' '), audience: words.slice(0, at).join(' ') };
 }
 
 const INDUSTRY_WORDS: Readonly<Record<DiscoveryIndustry, string>> = {
