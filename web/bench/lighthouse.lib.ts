@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { z } from 'zod';
@@ -117,4 +118,18 @@ async function scriptBytes({ audits }: Report): Promise<number> {
     }),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+const listSchema = z.object({
+  data: z.object({ problems: z.array(z.object({ id: z.number() })) }),
+});
+
+/** The page of the first listed problem, once the first ranking has listed one. */
+export async function firstProblemPath(): Promise<string> {
+  for (;;) {
+    const answer = await fetch(`${place.baseUrl}/api/trending-problems`);
+    const [first] = listSchema.parse(await answer.json()).data.problems;
+    if (first) return `/trending-problems/${first.id}`;
+    await setTimeout(1_000);
+  }
 }

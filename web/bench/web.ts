@@ -1,12 +1,13 @@
 import { STACK_FLOOR } from '../initial-budget.ts';
-import { measurePage } from './lighthouse.lib.ts';
+import { firstProblemPath, measurePage } from './lighthouse.lib.ts';
 import type { Form, Measured } from './lighthouse.lib.ts';
 
 /**
- * `npm run bench -- web`: Lighthouse on the selling pages and the public list of problems, as the running product serves them, on
- * the phone that it imagines by default and on a desk. Medians of three runs, since the machine
- * has other things to do as well. Scripts are all that a page loads, the demonstration and the live
- * connection after the first render included; the build holds the first load to its budget.
+ * `npm run bench -- web`: Lighthouse on the selling pages, the public list of problems and the page of
+ * its first problem, as the running product serves them, on the phone that it imagines by default and
+ * on a desk. Medians of three runs, since the machine has other things to do as well. Scripts are all
+ * that a page loads, the demonstration and the live connection after the first render included; the
+ * build holds the first load to its budget.
  */
 const PAGES = ['/', '/pricing', '/trending-problems'] as const;
 const FORMS: readonly Form[] = ['mobile', 'desktop'];
@@ -38,7 +39,7 @@ function report(path: string, form: Form, measured: Measured): void {
 }
 
 const missed: string[] = [];
-for (const path of PAGES) {
+for (const path of [...PAGES, await firstProblemPath()]) {
   for (const form of FORMS) {
     const measured = await measurePage(path, form, RUNS);
     report(path, form, measured);
