@@ -12,6 +12,7 @@ import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
 import { createSearch } from '#db/testing/searches.ts';
 import type { ExampleSearch } from '#db/testing/searches.ts';
+import { until } from './testing/until.ts';
 import { openStubWorld } from './testing/stub-world.ts';
 import type { Gate, StubWorld } from './testing/stub-world.ts';
 import { createTestEngine } from './testing/temporal.ts';
@@ -131,10 +132,6 @@ async function holding(statement: ReturnType<typeof sql>): Promise<() => Promise
     release.resolve();
     await done;
   };
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 const exists = async (query: ReturnType<typeof sql>): Promise<boolean> =>

@@ -46,6 +46,9 @@ export const JOB_STATUSES = [
 ] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 export const FINAL_JOB_STATUSES = ['completed', 'partial', 'failed', 'cancelled'] as const;
+/** Whether a job has ended; only a retry changes it again. */
+export const isFinal = (status: JobStatus): boolean =>
+  FINAL_JOB_STATUSES.some((final) => final === status);
 
 /**
  * `waiting`: the provider asked us to wait, and the engine does. `skipped`: never queried because

@@ -6,7 +6,7 @@ import type { JobKind, JobStatus } from '#contracts/names.ts';
 import type { WorkflowStart } from '#contracts/workflows.ts';
 import type { Committed } from '#db/committed.ts';
 import type { SubmittedJob } from '#db/commands/jobs/submit.ts';
-import { isFinal } from '#db/queries/jobs.ts';
+import { isFinal } from '#contracts/names.ts';
 import { afterCommit } from '../after-commit.ts';
 import { readAsOf } from '../as-of.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';

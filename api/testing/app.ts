@@ -176,3 +176,9 @@ export function createTestApp(
 
 export type TestApp = ReturnType<typeof createTestApp>;
 export type TestUser = Awaited<ReturnType<TestApp['user']>>;
+
+/** Status and error code of a refused request, such as "404 RESOURCE_NOT_FOUND". */
+export async function errorOf(answer: Response): Promise<string> {
+  const { error } = (await answer.json()) as { error: { code: string } };
+  return `${answer.status} ${error.code}`;
+}

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import type { PostedToShown, Source } from '#contracts/platforms.ts';
+import { instantOrNull } from '../instants.ts';
 import type { Database } from '../client.ts';
 import type { Committed } from '../committed.ts';
 import { HEALTH_COLUMNS, isTroubled, readHealth, withHealth } from '../queries/sources.ts';
@@ -53,8 +54,8 @@ export async function noteSourceTrouble(
     const rows = await tx.execute<HealthRow>(sql`
       update source_health h
       set state = ${trouble.state}, reason = ${trouble.reason},
-          limited_until = ${instant(trouble.limitedUntil)},
-          expires_at = ${instant(trouble.expiresAt)}, updated_at = clock_timestamp(),
+          limited_until = ${instantOrNull(trouble.limitedUntil)},
+          expires_at = ${instantOrNull(trouble.expiresAt)}, updated_at = clock_timestamp(),
           troubled_since = case when ${isTroubled(before)}::boolean then coalesce(h.troubled_since, clock_timestamp())
                                 else clock_timestamp() end,
           probe_at = case when not ${trouble.probed}::boolean then null
@@ -161,8 +162,6 @@ export async function takeProbes(
   );
   return rows.map(({ platform }) => platform);
 }
-
-const instant = (date: Date | null) => sql`${date?.toISOString() ?? null}::text::timestamptz`;
 
 async function lockHealth(tx: Tx, platform: PlatformId): Promise<HealthRow> {
   await tx.execute(sql`

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '#contracts/errors.ts';
-import { FINAL_JOB_STATUSES } from '#contracts/names.ts';
 import type { JobKind, JobStatus, PlanName } from '#contracts/names.ts';
 import { PLANS } from '#contracts/account/plan-rules.ts';
+import { iso, isoOrNull } from '../instants.ts';
 import type { Database } from '../client.ts';
 
 /** A user's job; every read and write of one names both. */
@@ -39,9 +39,6 @@ export interface JobRow extends Record<string, unknown> {
   finished_at: string | null;
 }
 
-export const isFinal = (status: JobStatus): boolean =>
-  FINAL_JOB_STATUSES.some((final) => final === status);
-
 /** What the owner of a job sees of its life; part of every summary. */
 export function toJobSummary(row: JobRow) {
   return {
@@ -54,10 +51,6 @@ export function toJobSummary(row: JobRow) {
     charged: row.charged,
   };
 }
-
-export const iso = (value: string): string => new Date(value).toISOString();
-export const isoOrNull = (value: string | null): string | null =>
-  value === null ? null : iso(value);
 
 export interface HistoryQuery {
   userId: string;

@@ -15,10 +15,10 @@ import type {
 } from '#contracts/leads/leads.ts';
 import { LEAD_LIMITS, LEAD_STATES } from '#contracts/leads/names.ts';
 import type { LeadState } from '#contracts/leads/names.ts';
+import { iso, isoOrNull } from '../instants.ts';
 import type { Database } from '../client.ts';
 import { snapshot } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';
-import { iso, isoOrNull } from './jobs.ts';
 import { readSeq } from './search/rows.ts';
 import type { AsOf } from './search/search.ts';
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { arrangeResults } from '#contracts/search/conversations.ts';
 import type { SharedSearch, ShareLink } from '#contracts/share/share-links.ts';
+import { iso } from '../instants.ts';
 import type { Database } from '../client.ts';
 import { snapshot } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';
-import { iso } from './jobs.ts';
 import {
   readPlatformRows,
   readResults,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PlatformId, SourceState } from '#contracts/names.ts';
 import type { PostedToShown, Source } from '#contracts/platforms.ts';
+import { isoOrNull } from '../instants.ts';
 import type { Database } from '../client.ts';
 
 /** A row of `source_health h`, with the database's clock. */
@@ -21,9 +22,6 @@ export const HEALTH_COLUMNS = sql`
   h.platform, h.state, h.reason, h.limited_until, h.expires_at, h.troubled_since,
   h.last_answer_at, h.updated_at, h.posted_to_shown, clock_timestamp() as now`;
 
-const iso = (value: string | null): string | null =>
-  value === null ? null : new Date(value).toISOString();
-
 /** Whether a row's trouble is still current; it expires if it does not recur. */
 export const isTroubled = (row: HealthRow): boolean =>
   row.state !== null && row.expires_at !== null && Date.parse(row.expires_at) > Date.parse(row.now);
@@ -34,11 +32,16 @@ export function withHealth(source: Source, row: HealthRow | undefined): Source {
   const searchable = source.state === 'live' || source.state === 'sandbox';
   const known: Source = {
     ...source,
-    lastAnswerAt: iso(row.last_answer_at),
+    lastAnswerAt: isoOrNull(row.last_answer_at),
     postedToShown: row.posted_to_shown,
   };
   if (!searchable || row.state === null || !isTroubled(row)) return known;
-  return { ...known, state: row.state, reason: row.reason, limitedUntil: iso(row.limited_until) };
+  return {
+    ...known,
+    state: row.state,
+    reason: row.reason,
+    limitedUntil: isoOrNull(row.limited_until),
+  };
 }
 
 /** `sources`, as configured, with what searches have learnt of each. */

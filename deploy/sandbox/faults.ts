@@ -139,6 +139,10 @@ export interface FailureForms {
   quotaUsedUp(retryAfter: number | null): Response;
 }
 
+/** Headers of a refusal; `seconds` null names no time. */
+export const retryHeaders = (seconds: number | null): Record<string, string> =>
+  seconds === null ? {} : { 'retry-after': String(seconds) };
+
 const DEFAULT_HUGE_BYTES = 8_000_000;
 
 function hugeBody(bytes: number): ReadableStream<Uint8Array> {

@@ -1,12 +1,12 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
-import { FINAL_JOB_STATUSES } from '#contracts/names.ts';
-import type { JobStatus, LlmPurpose } from '#contracts/names.ts';
+import type { LlmPurpose } from '#contracts/names.ts';
 import { failedResult } from '#db/commands/ai-visibility/record-samples.ts';
 import { failSamples, isSilent } from '#db/commands/ai-visibility/samples.ts';
 import type { SampleKey } from '#db/commands/ai-visibility/samples.ts';
 import type { ModelLimit, ModelLimits } from '#db/commands/model-budget.ts';
 import { getAnalysisStatus } from '#db/queries/ai-visibility/analysis.ts';
+import { isFinal } from '#contracts/names.ts';
 import { publishing } from '../activities/deps.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
 import { heartbeating } from '../activities/heartbeat.ts';
@@ -118,7 +118,10 @@ async function afterFailure(deps: Asking, key: SampleKey, error: unknown): Promi
     // A worker that shuts down or missed its heartbeats has lost the task: another attempt asks.
     // The engine also forgets tasks of a run that has ended.
     const status = await getAnalysisStatus(deps.database, key);
-    if (context.cancellationDetails?.cancelRequested !== true && !isFinal(status))
+    if (
+      context.cancellationDetails?.cancelRequested !== true &&
+      (status === null || !isFinal(status))
+    )
       throw ApplicationFailure.create({ type: 'lost', message: 'The worker lost this task.' });
     await deps.ledger.record({ ...key, result: failedResult(CANCELLED) });
     await context.cancelled;
@@ -148,9 +151,6 @@ async function afterFailure(deps: Asking, key: SampleKey, error: unknown): Promi
     nextRetryDelay: wait,
   });
 }
-
-const isFinal = (status: JobStatus | null): boolean =>
-  FINAL_JOB_STATUSES.some((final) => final === status);
 
 const UNPAID = { micros: 0, inputTokens: 0, outputTokens: 0 };
 const MAY_BE_BILLED: ReadonlySet<string> = new Set(['timeout', 'cancelled', 'malformed']);

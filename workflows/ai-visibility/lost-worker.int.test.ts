@@ -1,14 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { jobWorkflowId } from '#contracts/engine-names.ts';
 import { countState } from '#contracts/ai-visibility/tally.ts';
 import { createAnalysis } from '#db/testing/analyses.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
+import { until } from '../testing/until.ts';
 import { createTestEngine } from '../testing/temporal.ts';
 import type { TestEngine } from '../testing/temporal.ts';
 import { killWorkerProcesses, startWorkerOn } from '../testing/worker-process.ts';
@@ -76,10 +77,6 @@ function startWorker() {
     ASSISTANT_OPENAI_MODEL: 'model-1',
     ASSISTANT_RATE: '100',
   });
-}
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await wait(50);
 }
 
 test(

@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { freePort } from '#config/free-port.ts';
 import type { ChannelInput } from '#contracts/alerts/channels.ts';
 import { transaction } from '#db/transaction.ts';
+import { until } from '../testing/until.ts';
 import { killWorkerProcesses, startWorkerProcess } from '../testing/worker-process.ts';
 import { CHANNEL_SECRET, openDeliveryWorld } from './testing/delivery-world.ts';
 import type { DeliveryWorld, Recipient } from './testing/delivery-world.ts';
@@ -66,10 +66,6 @@ function createLocks() {
       await Promise.all(held);
     },
   };
-}
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await wait(50);
 }
 
 const waitingForLocks = async (): Promise<number> => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
@@ -15,6 +14,7 @@ import { createUser } from '#db/testing/factories.ts';
 import { transaction } from '#db/transaction.ts';
 import { startSandboxProcess } from '#providers/testing/sandbox-process.ts';
 import type { SandboxProcess } from '#providers/testing/sandbox-process.ts';
+import { until } from '../testing/until.ts';
 import { createTestEngine } from '../testing/temporal.ts';
 import type { TestEngine } from '../testing/temporal.ts';
 import { killWorkerProcesses, startWorkerOn } from '../testing/worker-process.ts';
@@ -52,10 +52,6 @@ function startWorker(): Promise<WorkerProcess> {
 
 const count = async (query: ReturnType<typeof sql>): Promise<number> =>
   Number((await db.database.db.execute<{ n: number }>(query))[0]?.n ?? 0);
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await wait(50);
-}
 
 test(
   'F-08: a worker killed while a discovery collects posts and while it stores facts of sites: it ends, with nothing twice and one debit',

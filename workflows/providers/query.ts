@@ -181,3 +181,6 @@ export function conjunctionsOf(query: ProviderQuery, max: number): Conjunctions 
   const lists = query.alternatives.map((list) => [...list]);
   return { rounds: [lists.slice(0, max)], complete: lists.length <= max };
 }
+
+/** A term as most search engines write it: phrases in quotation marks. */
+export const quoted = ({ text, phrase }: QueryTerm): string => (phrase ? `"${text}"` : text);

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { PORT_OFFSETS, sandboxEnvironment } from '#config/sandbox-addresses.ts';
@@ -13,6 +12,7 @@ import type { TestDatabase } from '#db/testing/database.ts';
 import { transaction, unsyncedStatement } from '#db/transaction.ts';
 import { startSandboxProcess } from '#providers/testing/sandbox-process.ts';
 import type { SandboxProcess } from '#providers/testing/sandbox-process.ts';
+import { until } from '../testing/until.ts';
 import { createTestEngine } from '../testing/temporal.ts';
 import type { TestEngine } from '../testing/temporal.ts';
 import { killWorkerProcesses, startWorkerOn } from '../testing/worker-process.ts';
@@ -45,10 +45,6 @@ const rows = async (query: ReturnType<typeof sql>): Promise<Record<string, unkno
 ];
 const count = async (query: ReturnType<typeof sql>): Promise<number> =>
   Number((await rows(query))[0]?.['n'] ?? 0);
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await wait(50);
-}
 
 const completed = (): Promise<number> =>
   count(sql`select count(*)::int as n from trend_refreshes where status = 'completed'`);

@@ -2,17 +2,13 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { MAIL_TYPES } from '#contracts/alerts/mail.ts';
-import { TEST_CONFIG } from '../../testing/app.ts';
+import { errorOf, TEST_CONFIG } from '../../testing/app.ts';
 import type { TestUser } from '../../testing/app.ts';
 import { openTestApi } from '../../testing/test-api.ts';
 
 const { db, api } = await openTestApi();
 
 const trigger = (user: TestUser, body: unknown) => user.send('/api/email/trigger', body);
-const errorOf = async (answer: Response) => {
-  const { error } = (await answer.json()) as { error: { code: string } };
-  return `${answer.status} ${error.code}`;
-};
 
 test('R-API-26, A-25: types, plans and empty reports', async () => {
   const [free, starter, professional] = [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { errorOf } from '../../testing/app.ts';
 import type { TestUser } from '../../testing/app.ts';
 import { openTestApi } from '../../testing/test-api.ts';
 
@@ -8,10 +9,6 @@ const { api } = await openTestApi();
 
 const watch = (user: TestUser, query: string, more: object = {}) =>
   user.send(PATH, { query, platforms: ['reddit'], ...more });
-const errorOf = async (answer: Response) => {
-  const { error } = (await answer.json()) as { error: { code: string } };
-  return `${answer.status} ${error.code}`;
-};
 
 test('A-87: free has no watched searches; each watch takes a place; the same query only once', async () => {
   const free = await api.user();

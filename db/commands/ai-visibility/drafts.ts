@@ -3,10 +3,10 @@ import type { Draft, DraftRequest, DraftState } from '#contracts/ai-visibility/d
 import { notFound } from '#contracts/errors.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { PlatformId } from '#contracts/names.ts';
+import { iso } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import type { AnalysisKey } from '../../queries/ai-visibility/rows.ts';
-import { iso } from '../../queries/jobs.ts';
 import { readSeq } from '../../queries/search/rows.ts';
 import { snapshot, transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';

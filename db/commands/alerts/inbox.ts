@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { MarkRead, Mute } from '#contracts/alerts/alerts.ts';
 import { ALERT_LIMITS } from '#contracts/alerts/names.ts';
+import { iso } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { countUnread, readMutes } from '../../queries/alerts/rows.ts';
-import { iso } from '../../queries/jobs.ts';
 import { transaction } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
 import { pruneCooldowns } from './timing/cooldown.ts';

@@ -5,6 +5,7 @@ import type { DiscoverySummary } from '#contracts/competitors/discovery.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { isFinal } from '#contracts/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import {
@@ -12,7 +13,6 @@ import {
   toDiscoverySummary,
 } from '../../queries/competitors/discovery-rows.ts';
 import type { DiscoveryKey, DiscoveryRow } from '../../queries/competitors/discovery-rows.ts';
-import { isFinal } from '../../queries/jobs.ts';
 import { PLATFORM_COLUMNS } from '../../queries/search/rows.ts';
 import type { PlatformRow } from '../../queries/search/rows.ts';
 import { transaction } from '../../transaction.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SearchAnalysis } from '#contracts/search/search.ts';
+import { isFinal } from '#contracts/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import { isFinal } from '../../queries/jobs.ts';
 import type { SearchKey } from '../../queries/search/rows.ts';
 import { transaction } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';

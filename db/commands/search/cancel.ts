@@ -1,8 +1,8 @@
 import { AppError } from '#contracts/errors.ts';
 import type { SearchSummary } from '#contracts/search/search.ts';
+import { isFinal } from '#contracts/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import { isFinal } from '../../queries/jobs.ts';
 import { toSummary } from '../../queries/search/rows.ts';
 import type { SearchKey } from '../../queries/search/rows.ts';
 import { transaction } from '../../transaction.ts';

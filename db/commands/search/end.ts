@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { DomainEvent } from '#contracts/events.ts';
-import { LIMITS } from '#contracts/names.ts';
+import { isFinal, LIMITS } from '#contracts/names.ts';
 import type { JobStatus } from '#contracts/names.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import type { SearchAnalysis, SearchSummary } from '#contracts/search/search.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import { isFinal } from '../../queries/jobs.ts';
 import {
   PLATFORM_COLUMNS,
   readPlatformRows,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { TrendCategory, TrendPlatform } from '#contracts/trending/names.ts';
+import { instantOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { transaction } from '../../transaction.ts';
@@ -96,8 +97,6 @@ export async function storeTrendPosts(
   });
 }
 
-const instant = (date: Date | null) => sql`${date?.toISOString() ?? null}::text::timestamptz`;
-
 async function moveCursor(
   tx: Tx,
   platform: TrendPlatform,
@@ -108,8 +107,8 @@ async function moveCursor(
   await tx.execute(sql`
     insert into trend_sources as known (platform, cursor_at, covered_since, clock_at, validators,
                                         last_answer_at, failure, reason, kept)
-    values (${platform}, ${instant(answer.cursorAt)}, ${instant(answer.coveredSince)},
-            ${instant(answer.clockAt)}, ${validators}::text::jsonb, clock_timestamp(), null,
+    values (${platform}, ${instantOrNull(answer.cursorAt)}, ${instantOrNull(answer.coveredSince)},
+            ${instantOrNull(answer.clockAt)}, ${validators}::text::jsonb, clock_timestamp(), null,
             ${answer.note}, ${kept}::int)
     on conflict (platform) do update set
       cursor_at = coalesce(excluded.cursor_at, known.cursor_at),

@@ -10,11 +10,12 @@ import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
 import type { AssistantInfo } from '#contracts/ai-visibility/assistants.ts';
 import type { AssistantId, JobStatus } from '#contracts/names.ts';
 import type { ResultFeedback } from '#contracts/search/feedback.ts';
+import { iso, isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import { snapshot } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 
-import { historyPage, iso, isoOrNull, toHistory } from '../jobs.ts';
+import { historyPage, toHistory } from '../jobs.ts';
 import type { HistoryQuery } from '../jobs.ts';
 import { readSeq, toFeedback } from '../search/rows.ts';
 import type { FeedbackRow } from '../search/rows.ts';

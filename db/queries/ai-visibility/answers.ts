@@ -4,10 +4,10 @@ import type { Answer, AnswersPage, AnswersQuery } from '#contracts/ai-visibility
 import { ANALYSIS_LIMITS } from '#contracts/ai-visibility/names.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { AssistantId, SampleState } from '#contracts/names.ts';
+import { isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
-import { isoOrNull } from '../jobs.ts';
 import type { AnalysisKey } from './rows.ts';
 
 interface AnswerRow extends Record<string, unknown> {

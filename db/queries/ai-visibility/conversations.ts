@@ -7,11 +7,11 @@ import {
 import type { Conversation, GapConversations } from '#contracts/ai-visibility/conversations.ts';
 import { findGaps } from '#contracts/ai-visibility/summary/gaps.ts';
 import type { PlatformId } from '#contracts/names.ts';
+import { isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { anyLexeme, wordQuery } from '../../word-vector.ts';
-import { isoOrNull } from '../jobs.ts';
 import { brandsOf, readAnalysisRow, readPrompts, readTally } from './rows.ts';
 import type { AnalysisKey, AnalysisRow } from './rows.ts';
 

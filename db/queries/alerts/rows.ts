@@ -4,8 +4,8 @@ import type { Alert, Mute } from '#contracts/alerts/alerts.ts';
 import type { AlertKind, AlertSubjectKind } from '#contracts/alerts/names.ts';
 import { ruleSchema } from '#contracts/alerts/rules.ts';
 import type { Rule } from '#contracts/alerts/rules.ts';
+import { iso, isoOrNull } from '../../instants.ts';
 import type { Tx } from '../../transaction.ts';
-import { iso, isoOrNull } from '../jobs.ts';
 
 /** Columns of `alerts a`. */
 export const ALERT_COLUMNS = sql`

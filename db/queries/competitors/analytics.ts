@@ -4,10 +4,10 @@ import type { CompetitorActivity, CompetitorStats } from '#contracts/competitors
 import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
 import { cutText } from '#contracts/overview.ts';
 import { PLANS } from '#contracts/account/plan-rules.ts';
+import { isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import { inOrder } from '../../in-order.ts';
 import { snapshot } from '../../transaction.ts';
-import { isoOrNull } from '../jobs.ts';
 import { readSeq } from '../search/rows.ts';
 import type { AsOf } from '../search/search.ts';
 import { SOURCES_NOW, SOURCES_TODAY } from '../source-clock.ts';

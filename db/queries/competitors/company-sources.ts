@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CompanySourceId } from '#contracts/competitors/company-source-catalogue.ts';
 import type { CompanySource } from '#contracts/competitors/company-sources.ts';
+import { isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 
 /** A row of `company_source_health h`, with the database's clock. */
@@ -18,24 +19,21 @@ export const COMPANY_SOURCE_COLUMNS = sql`
   h.source, h.state, h.reason, h.limited_until, h.failing_since, h.last_answer_at,
   clock_timestamp() as now`;
 
-const iso = (value: string | null): string | null =>
-  value === null ? null : new Date(value).toISOString();
-
 /** A source as it is configured, with what requests have learnt of it. */
 export function withCompanySourceRow(
   source: CompanySource,
   row: CompanySourceRow | undefined,
 ): CompanySource {
   if (row === undefined) return source;
-  const known = { ...source, lastAnswerAt: iso(row.last_answer_at) };
+  const known = { ...source, lastAnswerAt: isoOrNull(row.last_answer_at) };
   const over = row.limited_until !== null && Date.parse(row.limited_until) <= Date.parse(row.now);
   if (source.state === 'not_configured' || row.state === null || over) return known;
   return {
     ...known,
     state: row.state,
     reason: row.reason,
-    limitedUntil: iso(row.limited_until),
-    failingSince: iso(row.failing_since),
+    limitedUntil: isoOrNull(row.limited_until),
+    failingSince: isoOrNull(row.failing_since),
   };
 }
 

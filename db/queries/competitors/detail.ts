@@ -4,12 +4,12 @@ import { COMPETITOR_LIMITS, MENTION_SENTIMENT_CUTOFF } from '#contracts/competit
 import type { CompetitorDetail, Theme } from '#contracts/competitors/monitoring.ts';
 import type { PlanName } from '#contracts/names.ts';
 import { PLANS } from '#contracts/account/plan-rules.ts';
+import { isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import { readFacts } from '../../commands/companies/facts.ts';
 import { inOrder } from '../../in-order.ts';
 import { snapshot } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
-import { isoOrNull } from '../jobs.ts';
 import { readSeq } from '../search/rows.ts';
 import type { AsOf } from '../search/search.ts';
 import { EVENT_COLUMNS, MENTION_COLUMNS, inPlan, toEvent } from './list-rows.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
 import type { Intent, PlatformId, PostKind } from '#contracts/names.ts';
+import { isFinal } from '#contracts/names.ts';
 import type { Database } from '../../client.ts';
 import { snapshot } from '../../transaction.ts';
-import { isFinal } from '../jobs.ts';
 import { readDiscoveryRow, specOf } from './discovery-rows.ts';
 import type { DiscoveryKey, DiscoveryRow } from './discovery-rows.ts';
 

@@ -6,8 +6,8 @@ import { companyEventSchema } from '#contracts/competitors/company-events.ts';
 import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
 import type { CompanyMention } from '#contracts/competitors/monitoring.ts';
 import type { PlanName } from '#contracts/names.ts';
+import { iso } from '../../instants.ts';
 import type { Tx } from '../../transaction.ts';
-import { iso } from '../jobs.ts';
 import { SOURCES_NOW } from '../source-clock.ts';
 import type { CompetitorKey } from './rows.ts';
 

@@ -8,10 +8,10 @@ import type {
   mentionsQuerySchema,
   timelineQuerySchema,
 } from '#contracts/competitors/monitoring.ts';
+import { iso, isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import { snapshot } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
-import { iso, isoOrNull } from '../jobs.ts';
 import { readSeq } from '../search/rows.ts';
 import type { AsOf } from '../search/search.ts';
 import {

@@ -9,12 +9,12 @@ import type {
 import type { CompetitiveType } from '#contracts/competitors/names.ts';
 import type { PlanName } from '#contracts/names.ts';
 import { PLANS } from '#contracts/account/plan-rules.ts';
+import { iso, isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import { inOrder } from '../../in-order.ts';
 import { snapshot } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { USED_PLACES } from '../watched-search/rows.ts';
-import { iso, isoOrNull } from '../jobs.ts';
 import { readSeq } from '../search/rows.ts';
 import { SOURCES_TODAY } from '../source-clock.ts';
 import type { AsOf } from '../search/search.ts';

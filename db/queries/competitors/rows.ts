@@ -7,7 +7,7 @@ import type { CompanyProfile } from '#contracts/competitors/profile.ts';
 import { PLANS } from '#contracts/account/plan-rules.ts';
 import { PLAN_NAMES } from '#contracts/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
-import { iso, isoOrNull } from '../jobs.ts';
+import { iso, isoOrNull } from '../../instants.ts';
 import { SOURCES_TODAY } from '../source-clock.ts';
 
 /** A user's competitor; every read and write of one names both. */

@@ -14,8 +14,9 @@ import type {
 import { arrangeResults } from '#contracts/search/conversations.ts';
 import type { ResultFeedback } from '#contracts/search/feedback.ts';
 import { removedFields } from '#contracts/retention.ts';
+import { iso, isoOrNull } from '../../instants.ts';
 import type { Tx } from '../../transaction.ts';
-import { JOB_COLUMNS, iso, isoOrNull, toJobSummary } from '../jobs.ts';
+import { JOB_COLUMNS, toJobSummary } from '../jobs.ts';
 import type { JobRow } from '../jobs.ts';
 
 /** A user's search; every read and write of one names both. */

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { PlatformId } from '#contracts/names.ts';
 import type { SearchDetail, SearchHistory, SearchResult } from '#contracts/search/search.ts';
+import { isFinal } from '#contracts/names.ts';
 import type { Database } from '../../client.ts';
 import { inOrder } from '../../in-order.ts';
 import { snapshot } from '../../transaction.ts';
-import { historyPage, isFinal, toHistory } from '../jobs.ts';
+import { historyPage, toHistory } from '../jobs.ts';
 import type { HistoryQuery } from '../jobs.ts';
 import {
   SEARCH_COLUMNS,

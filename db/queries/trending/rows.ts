@@ -8,6 +8,7 @@ import {
   trendingProblemSchema,
 } from '#contracts/trending/problem.ts';
 import type { TrendQuote, TrendingProblem } from '#contracts/trending/problem.ts';
+import { iso } from '../../instants.ts';
 import type { Db } from '../../client.ts';
 
 /** Counts of a problem, as the last ranking found them. */
@@ -36,8 +37,6 @@ export interface ProblemRow extends Record<string, unknown> {
 export const PROBLEM_COLUMNS = sql`
   p.id, p.title, p.category, p.rank, p.score, p.change, p.score_change, p.parts, p.figures,
   p.products, p.first_seen_at::text as first_seen_at, p.last_post_at::text as last_post_at`;
-
-const iso = (text: string): string => new Date(text).toISOString();
 
 /** A ranked problem as the API shows it; null before its first ranking. */
 export function toProblem(row: ProblemRow, quotes: TrendQuote[]): TrendingProblem | null {

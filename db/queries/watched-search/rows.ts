@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { WatchedSearch } from '#contracts/watched-search/watched-search.ts';
+import { iso, isoOrNull } from '../../instants.ts';
 import type { Tx } from '../../transaction.ts';
-import { iso, isoOrNull } from '../jobs.ts';
 
 /** A user's watched search; every read and write of one names both. */
 export interface WatchedSearchKey {

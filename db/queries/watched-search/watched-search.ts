@@ -11,10 +11,10 @@ import type {
   WatchedPosts,
   WatchedSearches,
 } from '#contracts/watched-search/watched-search.ts';
+import { iso, isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import { snapshot } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
-import { iso, isoOrNull } from '../jobs.ts';
 import { readDisliked, readSeq } from '../search/rows.ts';
 import type { AsOf } from '../search/search.ts';
 import { USED_PLACES, readWatchedSearches } from './rows.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { hangUp } from './played.ts';
 import type { Company, Page } from '../world/files.ts';
 import type { OutsideDeps } from './played.ts';
 
@@ -16,7 +17,7 @@ export async function answerSite(
   { world }: OutsideDeps,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
-  if (company.site_status === 'dead' || company.site_status === 'none') return cut(bindings);
+  if (company.site_status === 'dead' || company.site_status === 'none') return hangUp(bindings);
   const page =
     world.pageNow(company.id, plainPath(pathname)) ?? world.pageNow(company.id, pathname);
   if (page === undefined) {
@@ -63,15 +64,9 @@ function sitemap({ domain }: Company, paths: readonly string[]): Response {
   );
 }
 
-/** An unreachable server: through a relay, only a broken connection is visible. */
-function cut({ incoming }: HttpBindings): Response {
-  incoming.socket.resetAndDestroy();
-  return RESPONSE_ALREADY_SENT;
-}
-
 /** Failures of the connection: never answers, or breaks. */
 async function fail(error: string, bindings: HttpBindings): Promise<Response> {
-  if (error !== 'timeout') return cut(bindings);
+  if (error !== 'timeout') return hangUp(bindings);
   await new Promise<void>((resolve) => bindings.outgoing.once('close', () => resolve()));
   return RESPONSE_ALREADY_SENT;
 }

@@ -1,17 +1,16 @@
 import { isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { RECEIVERS } from '../receivers/receivers.ts';
 import type { ReceiverDeps } from '../receivers/receivers.ts';
 import { stampDates, countRequests } from '../requests.ts';
 import type { RequestLog } from '../requests.ts';
-import { faultMiddleware } from '../faults.ts';
+import { faultMiddleware, retryHeaders } from '../faults.ts';
 import type { FailureForms, FaultTarget, Faults } from '../faults.ts';
 import { answerArchive } from './archive.ts';
 import { answerSite } from './company-site.ts';
 import { answerGreenhouse } from './job-boards.ts';
-import { json } from './played.ts';
+import { hangUp, json } from './played.ts';
 import type { OutsideDeps } from './played.ts';
 import {
   RDAP_HOST,
@@ -49,9 +48,6 @@ const SERVICES: readonly (readonly [
   ['itunes.apple.com', 'app-store', (request, deps) => answerAppStore(new URL(request.url), deps)],
   ['api.crunchbase.com', 'crunchbase', answerCrunchbase],
 ];
-
-const retryHeaders = (seconds: number | null): Record<string, string> =>
-  seconds === null ? {} : { 'retry-after': String(seconds) };
 
 const FAILURES: FailureForms = {
   rateLimited: (retryAfter) => json({ error: 'Too many requests' }, 429, retryHeaders(retryAfter)),
@@ -100,11 +96,6 @@ export function createOutside(
 /** Services that are queried by name and know no company of any world. */
 const isPlayedService = (host: string): boolean =>
   ['registry.npmjs.org', 'api.lever.co', 'api.eu.lever.co', 'api.ashbyhq.com'].includes(host);
-
-function hangUp({ incoming }: HttpBindings): Response {
-  incoming.socket.resetAndDestroy();
-  return RESPONSE_ALREADY_SENT;
-}
 
 function serve(
   { clock, faults, requests }: OutsideDeps & { faults: Faults; requests: RequestLog },

@@ -1,3 +1,5 @@
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Clock } from '../clock.ts';
 import type { Company } from '../world/files.ts';
 import type { PlayedWorld } from '../world/playing.ts';
@@ -44,3 +46,9 @@ export const namedLike = (companies: readonly Company[], words: string): Company
         [name, ...aliases].some((one) => one.toLowerCase().startsWith(wanted)),
       );
 };
+
+/** An unreachable server: through a relay, only a broken connection is visible. */
+export function hangUp({ incoming }: HttpBindings): Response {
+  incoming.socket.resetAndDestroy();
+  return RESPONSE_ALREADY_SENT;
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { retryHeaders } from '../faults.ts';
 import type { Clock } from '../clock.ts';
 import type { FailureForms, FaultTarget, Faults } from '../faults.ts';
 import type { Received, ReceivedLog } from './received.ts';
@@ -18,8 +19,6 @@ export interface Receiver {
 
 const text = (body: string, status: number, headers: Record<string, string> = {}): Response =>
   new Response(body, { status, headers: { 'content-type': 'text/plain', ...headers } });
-const retryHeaders = (seconds: number | null): Record<string, string> =>
-  seconds === null ? {} : { 'retry-after': String(seconds) };
 
 async function keep(request: Request, { clock, received }: ReceiverDeps): Promise<Received> {
   const { hostname, pathname, search } = new URL(request.url);

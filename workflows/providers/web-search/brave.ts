@@ -1,8 +1,8 @@
+import { quoted } from '../query.ts';
 import { createAsker } from '../ask.ts';
 import type { AdapterDeps } from '../deps.ts';
 import type { HttpAnswer } from '#http/client.ts';
 import { ProviderError } from '../port.ts';
-import type { QueryTerm } from '../port.ts';
 import { cleanText, cleanTitle, htmlToText } from '../text/text.ts';
 import { mapItems } from '../wire.ts';
 import { answerSchema, resultSchema } from './brave-wire.ts';
@@ -22,13 +22,11 @@ export interface BraveConfig {
   apiKey: string;
 }
 
-const quote = ({ text, phrase }: QueryTerm): string => (phrase ? `"${text}"` : text);
-
 const wantedOf = ({ site, terms, anyOf = [] }: Omit<WebQuery, 'excluded' | 'since'>): string =>
   [
     ...(site === null ? [] : [`site:${site}`]),
-    ...terms.map(quote),
-    ...(anyOf.length === 0 ? [] : [`(${anyOf.map(quote).join(' OR ')})`]),
+    ...terms.map(quoted),
+    ...(anyOf.length === 0 ? [] : [`(${anyOf.map(quoted).join(' OR ')})`]),
   ].join(' ');
 
 const fits = (text: string): boolean =>
@@ -41,7 +39,7 @@ export const fitsBrave = (query: Omit<WebQuery, 'excluded' | 'since'>): boolean 
 /** @throws ProviderError bad_request when the engine does not accept this many words. */
 function searchText(query: WebQuery, source: string): string {
   const wanted = wantedOf(query);
-  const whole = [wanted, ...query.excluded.map((term) => `-${quote(term)}`)].join(' ');
+  const whole = [wanted, ...query.excluded.map((term) => `-${quoted(term)}`)].join(' ');
   if (fits(whole)) return whole;
   if (fits(wanted)) return wanted;
   throw new ProviderError('bad_request', `${source} is searched with at most ${MAX_WORDS} words.`);

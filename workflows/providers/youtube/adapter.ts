@@ -1,10 +1,11 @@
+import { quoted } from '../query.ts';
 import { createAsker } from '../ask.ts';
 import { CAPABILITIES } from '../capabilities.ts';
 import { collect } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
 import { ProviderError } from '../port.ts';
-import type { FoundPost, Provider, ProviderQuery, ProviderRequest, QueryTerm } from '../port.ts';
+import type { FoundPost, Provider, ProviderQuery, ProviderRequest } from '../port.ts';
 import type { Allowance, AnswerRequest } from '../shared-state.ts';
 import { mapItems } from '../wire.ts';
 import { createYouTubeFeed } from './feed.ts';
@@ -34,12 +35,10 @@ interface Answer {
   remembered: boolean;
 }
 
-const quote = ({ text, phrase }: QueryTerm): string => (phrase ? `"${text}"` : text);
-
 const searchText = ({ groups, excluded }: ProviderQuery): string =>
   [
-    ...groups.map((group) => group.map(quote).join('|')),
-    ...excluded.map((term) => `-${quote(term)}`),
+    ...groups.map((group) => group.map(quoted).join('|')),
+    ...excluded.map((term) => `-${quoted(term)}`),
   ].join(' ');
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AnalysisDetail, Answer } from '#contracts/ai-visibility/analysis.ts';
-import { FINAL_JOB_STATUSES } from '#contracts/names.ts';
+import { isFinal } from '#contracts/names.ts';
 import { cx } from '../../../ui/cx.ts';
 import { ROLE_WORDS } from '../result/words.ts';
 import { AnswerText } from './answer-text.tsx';
@@ -73,7 +73,7 @@ function Mark({
         ? 'bg-accent text-on-accent'
         : 'bg-accent-soft text-accent-ink',
   );
-  if (!FINAL_JOB_STATUSES.some((final) => final === status))
+  if (!isFinal(status))
     return (
       <mark title={`${brandName}: ${said}`} className={look}>
         {words}

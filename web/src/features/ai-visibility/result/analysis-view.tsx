@@ -3,7 +3,7 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom';
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
 import { brandFigures } from '#contracts/ai-visibility/summary/figures.ts';
-import { FINAL_JOB_STATUSES } from '#contracts/names.ts';
+import { isFinal } from '#contracts/names.ts';
 import { afterPaint } from '../../../lib/browser/after-paint.ts';
 import { newIdempotencyKey } from '../../../lib/api.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
@@ -26,8 +26,7 @@ import { AnswersList } from './answers-list.tsx';
 import type { AnswerFilter } from './answers-list.tsx';
 import { Method } from './method.tsx';
 
-const isRunning = ({ status }: AnalysisDetail): boolean =>
-  !FINAL_JOB_STATUSES.some((final) => final === status);
+const isRunning = ({ status }: AnalysisDetail): boolean => !isFinal(status);
 
 /** One analysis from queued to ended. Give it `key={analysis.id}`. */
 export function AnalysisView({ analysis }: { analysis: AnalysisDetail }) {

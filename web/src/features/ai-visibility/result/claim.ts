@@ -1,6 +1,6 @@
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
 import type { Rate } from '#contracts/ai-visibility/summary/figures.ts';
-import { FINAL_JOB_STATUSES } from '#contracts/names.ts';
+import { isFinal } from '#contracts/names.ts';
 import { formatDay, plural } from '../../../lib/format.ts';
 import { percent } from './words.ts';
 
@@ -12,7 +12,7 @@ export function claimSentence(
   { brand, assistantInfos, status, finishedAt, prompts, createdAt }: AnalysisDetail,
   rate: Rate,
 ): string | null {
-  const ended = FINAL_JOB_STATUSES.some((final) => final === status);
+  const ended = isFinal(status);
   if (!ended || rate.kind !== 'interval') return null;
   const asked = assistantInfos.map(({ label }) => label).join('; ');
   const questions = prompts.filter(({ kind }) => kind === 'unbranded').length;

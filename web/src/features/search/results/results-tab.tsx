@@ -1,10 +1,10 @@
 import type { ReactNode, RefObject } from 'react';
 import type { SearchDetail } from '#contracts/search/search.ts';
+import { isFinal } from '#contracts/names.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { ShowMore } from '../../../ui/data/pagination.tsx';
 import { FilterPanel } from '../../results/filters/filter-bar.tsx';
 import type { ResultFilters } from '../../results/filters/result-filters.ts';
-import { isFinal } from '../run/run-summary.ts';
 import { NoResults } from './result-states.tsx';
 import { SearchResults } from './search-results.tsx';
 import type { ResultRows } from './use-result-rows.ts';

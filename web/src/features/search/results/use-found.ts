@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { foldConversations } from '#contracts/search/conversations.ts';
 import type { Conversation } from '#contracts/search/conversations.ts';
 import type { SearchDetail } from '#contracts/search/search.ts';
+import { isFinal } from '#contracts/names.ts';
 import { useGetFoundInfiniteQuery } from '../api.ts';
-import { isFinal } from '../run/run-summary.ts';
 
 export interface Found {
   /** Conversations beyond those of the search, as far as they are loaded. */

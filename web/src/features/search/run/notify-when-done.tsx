@@ -1,6 +1,7 @@
 import { BellRing } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { SearchDetail } from '#contracts/search/search.ts';
+import { isFinal } from '#contracts/names.ts';
 import { truncate } from '../../../lib/format.ts';
 import { showNotification } from '../../../lib/browser/notifications.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -9,7 +10,7 @@ import { notify } from '../../../ui/overlays/toast.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { NOTIFY_AFTER_MS, mayOffer, rememberRefusal } from './notify-choice.ts';
 import { doneText } from './run-sentence.ts';
-import { elapsedMs, isFinal } from './run-summary.ts';
+import { elapsedMs } from './run-summary.ts';
 
 /** 'Notify me when done', offered on runs that take long, by the reader's own click only. */
 export function NotifyWhenDone({ search }: { search: SearchDetail }) {

@@ -1,7 +1,8 @@
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import type { SearchDetail } from '#contracts/search/search.ts';
+import { isFinal } from '#contracts/names.ts';
 import { plural } from '../../../lib/format.ts';
-import { endedCount, isFinal } from './run-summary.ts';
+import { endedCount } from './run-summary.ts';
 
 /** One sentence on the search's progress, for the polite live region. */
 export function runSentence(search: SearchDetail): string {

@@ -1,11 +1,7 @@
-import { FINAL_JOB_STATUSES } from '#contracts/names.ts';
-import type { JobStatus } from '#contracts/names.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import type { PlatformProgress, SearchDetail } from '#contracts/search/search.ts';
+import { isFinal } from '#contracts/names.ts';
 import { formatDuration, formatNumber, plural } from '../../../lib/format.ts';
-
-export const isFinal = (status: JobStatus): boolean =>
-  FINAL_JOB_STATUSES.some((final) => final === status);
 
 const ENDED: readonly PlatformProgress['state'][] = ['completed', 'failed', 'cancelled', 'skipped'];
 export const hasEnded = ({ state }: PlatformProgress): boolean => ENDED.includes(state);

@@ -1,13 +1,13 @@
 import { Pencil, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SearchDetail } from '#contracts/search/search.ts';
+import { isFinal } from '#contracts/names.ts';
 import { formatDateTime, truncate } from '../../../lib/format.ts';
 import { MODE_TEXTS, STATUS_TEXTS, TIMEFRAME_LABELS } from '../../../texts/search.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { ShareButton } from '../../share/share-button.tsx';
 import { NotifyWhenDone } from './notify-when-done.tsx';
-import { isFinal } from './run-summary.ts';
 
 /** R-SOC-08, R-CONST-36. */
 const HEADING_LENGTH = 50;

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SearchDetail } from '#contracts/search/search.ts';
+import { isFinal } from '#contracts/names.ts';
 import { formatNumber, plural } from '../../../lib/format.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { useMedia } from '../../../lib/browser/use-media.ts';
@@ -20,7 +21,6 @@ import { ResultsTab } from '../results/results-tab.tsx';
 import { useResultRows } from '../results/use-result-rows.ts';
 import { useResultTab } from '../results/use-result-tab.ts';
 import { runSentence } from './run-sentence.ts';
-import { isFinal } from './run-summary.ts';
 import { RunTimeline } from './run-timeline.tsx';
 import { SearchHeading } from './search-heading.tsx';
 import { useAnnouncer } from './use-announcer.ts';

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { foldConversations } from '#contracts/search/conversations.ts';
 import type { SharedSearch } from '#contracts/share/share-links.ts';
+import { isFinal } from '#contracts/names.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useMedia } from '../../../lib/browser/use-media.ts';
 import { MODE_TEXTS, STATUS_TEXTS, TIMEFRAME_LABELS } from '../../../texts/search.ts';
@@ -16,7 +17,7 @@ import { ResultActions } from '../../results/row/result-actions.tsx';
 import { ResultRow } from '../../results/row/result-row.tsx';
 import { AnalysisPanel } from '../results/analysis-panel.tsx';
 import { FilteredOut, ResultsSkeleton } from '../results/result-states.tsx';
-import { isFinal, runLine } from '../run/run-summary.ts';
+import { runLine } from '../run/run-summary.ts';
 import { useCite } from '../run/use-cite.ts';
 
 const COLUMNS = '(min-width: 1100px)';
