@@ -4,7 +4,8 @@ import type { Tx } from '../../transaction.ts';
 import { raiseForMany } from '../alerts/raise.ts';
 import type { AlertCandidate } from '../alerts/alert-candidate.ts';
 import type { EventFor } from '../events-to-many.ts';
-import type { CollectedNews, Follower } from './fan-out.ts';
+import type { CollectedNews } from './collected-news.ts';
+import type { Follower } from './fan-out.ts';
 
 /** Raises each follower's alerts, and returns the events of their inboxes. */
 export async function findCompetitorAlerts(
