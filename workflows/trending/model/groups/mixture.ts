@@ -5,6 +5,8 @@ export interface Cluster {
   /** Weight of all its words. */
   total: number;
   words: Map<string, number>;
+  /** What the post at hand gains by it; 0 in between. */
+  gain: number;
 }
 
 export interface Weighted {
@@ -30,7 +32,8 @@ const UNSEEN = 0.01;
  */
 export class Mixture {
   readonly clusters = new Map<number, Cluster>();
-  readonly #having = new Map<string, Set<Cluster>>();
+  /** Of each word, the groups that hold it, and what it gains there: a logarithm is slow. */
+  readonly #having = new Map<string, Map<Cluster, number>>();
   /** What all words that a group has not seen weigh together. */
   readonly #smoothed: number;
   /** Logarithm of the weight of a group that does not exist yet. */
@@ -42,16 +45,13 @@ export class Mixture {
   }
 
   add(id: number, post: Weighted): void {
-    const cluster = this.clusters.get(id) ?? { id, posts: 0, total: 0, words: new Map() };
+    const cluster = this.clusters.get(id) ?? { id, posts: 0, total: 0, words: new Map(), gain: 0 };
     this.clusters.set(id, cluster);
     cluster.posts += 1;
     for (const [at, term] of post.terms.entries()) {
       const weight = post.weights[at] ?? 0;
       cluster.total += weight;
-      cluster.words.set(term, (cluster.words.get(term) ?? 0) + weight);
-      const having = this.#having.get(term);
-      if (having) having.add(cluster);
-      else this.#having.set(term, new Set([cluster]));
+      this.#weigh(cluster, term, (cluster.words.get(term) ?? 0) + weight);
     }
   }
 
@@ -63,7 +63,7 @@ export class Mixture {
       const weight = post.weights[at] ?? 0;
       cluster.total -= weight;
       const left = (cluster.words.get(term) ?? 0) - weight;
-      if (left > 1e-9) cluster.words.set(term, left);
+      if (left > 1e-9) this.#weigh(cluster, term, left);
       else {
         cluster.words.delete(term);
         this.#having.get(term)?.delete(cluster);
@@ -77,25 +77,29 @@ export class Mixture {
    * is always possible, has the id null.
    */
   candidates(post: Weighted): { id: number | null; score: number }[] {
-    const gains = new Map<Cluster, number>();
+    const near: Cluster[] = [];
     let mass = 0;
     for (const [at, term] of post.terms.entries()) {
       const weight = post.weights[at] ?? 0;
       mass += weight;
-      for (const cluster of this.#having.get(term) ?? [])
-        gains.set(
-          cluster,
-          (gains.get(cluster) ?? 0) + weight * Math.log1p((cluster.words.get(term) ?? 0) / UNSEEN),
-        );
+      for (const [cluster, gain] of this.#having.get(term) ?? []) {
+        if (cluster.gain === 0) near.push(cluster);
+        cluster.gain += weight * gain;
+      }
     }
     const fresh = { id: null, score: this.#newGroup - mass * Math.log(this.#smoothed) };
-    return [
-      fresh,
-      ...[...gains].map(([{ id, posts, total }, gain]) => ({
-        id,
-        score: Math.log(posts) + gain - mass * Math.log(total + this.#smoothed),
-      })),
-    ];
+    const known = near.map(({ id, posts, total, gain }) => ({
+      id,
+      score: Math.log(posts) + gain - mass * Math.log(total + this.#smoothed),
+    }));
+    for (const cluster of near) cluster.gain = 0;
+    return [fresh, ...known];
+  }
+
+  #weigh(cluster: Cluster, term: string, weight: number): void {
+    cluster.words.set(term, weight);
+    const having = this.#having.get(term) ?? new Map<Cluster, number>();
+    this.#having.set(term, having.set(cluster, Math.log1p(weight / UNSEEN)));
   }
 
   /** How much likelier the posts of two groups are as one. Symmetric. */
@@ -124,7 +128,8 @@ export class Mixture {
   neighbours(cluster: Cluster): Set<Cluster> {
     const found = new Set<Cluster>();
     for (const term of cluster.words.keys())
-      for (const other of this.#having.get(term) ?? []) if (other !== cluster) found.add(other);
+      for (const other of this.#having.get(term)?.keys() ?? [])
+        if (other !== cluster) found.add(other);
     return found;
   }
 }
@@ -138,6 +143,7 @@ const LANCZOS = [
 function logGamma(x: number): number {
   const base = x + 5.5 - (x + 0.5) * Math.log(x + 5.5);
   let series = 1.000_000_000_190_015;
-  for (const [at, factor] of LANCZOS.entries()) series += factor / (x + 1 + at);
+  let place = x;
+  for (const factor of LANCZOS) series += factor / ++place;
   return -base + Math.log((2.506_628_274_631 * series) / x);
 }
