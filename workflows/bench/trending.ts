@@ -23,6 +23,7 @@ import type { BurstWorld } from './trending/worlds.lib.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const SEEDS = 2;
 const BANK_SEEDS = 4;
+const STABILITY_SEEDS = 1;
 const SHOWN_TITLES = 20;
 const figure = (value: number): string => (Number.isNaN(value) ? '-' : value.toFixed(3));
 
@@ -51,14 +52,14 @@ const given = [...folders, ...process.argv.slice(2)].flatMap((folder) => {
 });
 console.log('Planted bursts (target: recall and precision .9, no steady problem risen)');
 printBursts('chosen on', generateWorlds('chosen on', SEEDS));
-printBursts('measured on', generateWorlds('measured on', SEEDS));
-printBursts('bank requests', generateBankWorlds(BANK_SEEDS));
+const measured = printBursts('measured on', generateWorlds('measured on', SEEDS));
+const bank = printBursts('bank requests', generateBankWorlds(BANK_SEEDS));
 printBursts('worlds of the sandbox', given);
 console.log('What is listed as one problem, by labels (measured on, then bank requests)');
-console.table(coherenceRows(generateWorlds('measured on', SEEDS)));
-console.table(coherenceRows(generateBankWorlds(BANK_SEEDS)));
+for (const rows of [measured, bank])
+  console.table(coherenceRows(rows.flatMap((row) => row.judged)));
 console.log('Addresses of listed problems, opened again later (measured on)');
-console.table(stabilityRows(generateWorlds('measured on', SEEDS)));
+console.table(stabilityRows(generateWorlds('measured on', STABILITY_SEEDS)));
 console.log(
   `\n5,000 new posts: ${rankingSeconds(5_000).toFixed(1)} s of processor time (target 20)`,
 );
@@ -85,7 +86,7 @@ console.table(
 );
 
 /** One row a world and one for all, then the titles as they came. */
-function printBursts(heading: string, worlds: readonly BurstWorld[]): void {
+function printBursts(heading: string, worlds: readonly BurstWorld[]): WorldRow[] {
   const firsts = worlds.map(firstRankings);
   const rows = worlds.map(playWorldBursts);
   const sum = (count: (row: WorldRow) => number): number =>
@@ -93,7 +94,7 @@ function printBursts(heading: string, worlds: readonly BurstWorld[]): void {
   const [bursts, found] = [sum((row) => row.bursts), sum((row) => row.found)];
   const [risen, right] = [sum((row) => row.risen), sum((row) => row.right)];
   console.log(heading);
-  console.table(rows.map(({ titles: _titles, ...row }) => row));
+  console.table(rows.map(({ titles: _titles, judged: _judged, ...row }) => row));
   const first = (count: (row: FirstRow) => number): number =>
     firsts.reduce((total, row) => total + count(row), 0);
   const [underWay, seen] = [first((row) => row.bursts), first((row) => row.found)];
@@ -114,6 +115,7 @@ function printBursts(heading: string, worlds: readonly BurstWorld[]): void {
   );
   for (const title of rows.flatMap(({ titles }) => titles).slice(0, SHOWN_TITLES))
     console.log(`    ${title}`);
+  return rows;
 }
 
 /** Wilson's 95 % interval. */

@@ -87,11 +87,11 @@ const between = (times: readonly number[], now: number, fromDays: number, toDays
 function fires(times: readonly number[], now: number, start: number): boolean {
   const watched = (now - start) / DAY_MS;
   const windowDays = RECENT_DAYS + USUAL_DAYS;
-  const stretches = STRETCHES.map((days) => ({
+  const stretches = STRETCHES.map(({ days, gap }) => ({
     days,
     recent: between(times, now, 0, days),
-    usual: between(times, now, days, windowDays),
-    usualDays: windowDays - days,
+    usual: between(times, now, days + gap, windowDays),
+    usualDays: windowDays - days - gap,
   }));
   const { surprise } = burstOf(stretches, {
     older: between(times, now, windowDays, watched + 1),

@@ -1,10 +1,8 @@
 import { TRENDING } from '#contracts/trending/names.ts';
 import { titleOf } from '../../trending/model/texts/title.ts';
-import { playRefreshes } from './play.lib.ts';
 import type { Played } from './play.lib.ts';
-import type { BurstWorld, WorldPost } from './worlds.lib.ts';
+import type { WorldPost } from './worlds.lib.ts';
 
-const DAYS = { from: -1, to: 2.5, stepDays: 0.5 };
 /** A problem of so many posts is large: it may be a whole market under one title. */
 const LARGE = 8;
 
@@ -21,8 +19,7 @@ export interface CoherenceRow {
 }
 
 /** Whether what is listed as one problem is one, by the labels of the worlds. */
-export function coherenceRows(worlds: readonly BurstWorld[]): CoherenceRow[] {
-  const judged = worlds.flatMap((world) => playRefreshes(world, DAYS).flatMap(judge).toArray());
+export function coherenceRows(judged: readonly JudgedProblem[]): CoherenceRow[] {
   return (['all', 'large'] as const).map((size) => {
     const own = judged.filter(({ posts }) => size === 'all' || posts >= LARGE);
     return {
@@ -35,13 +32,14 @@ export function coherenceRows(worlds: readonly BurstWorld[]): CoherenceRow[] {
   });
 }
 
-interface Judged {
+export interface JudgedProblem {
   posts: number;
   purity: number;
   isOfIt: boolean;
 }
 
-function judge({ output, posts }: Played): Judged[] {
+/** The listed problems of one refresh that are at least half of labelled posts. */
+export function judgeProblems({ output, posts }: Played): JudgedProblem[] {
   const byId = new Map(posts.map((post) => [post.id, post]));
   return output.problems
     .filter(({ authors, hasOneSubject }) => authors > 1 && hasOneSubject)
@@ -50,7 +48,7 @@ function judge({ output, posts }: Played): Judged[] {
 }
 
 /** Null is a label, too: that no problem of the world is stated. Mostly such problems are not judged. */
-function judgeProblem(posts: readonly WorldPost[]): Judged[] {
+function judgeProblem(posts: readonly WorldPost[]): JudgedProblem[] {
   const labelled = posts.filter(({ truth }) => truth !== null);
   if (labelled.length * 2 < posts.length) return [];
   const groups = [...Map.groupBy(labelled, ({ truth }) => truth)];

@@ -1,6 +1,8 @@
 import { DAY_MS, RECENT_DAYS } from '../../trending/model/bursts/burst.ts';
 import { titleOf } from '../../trending/model/texts/title.ts';
 import type { Title } from '../../trending/model/texts/title.ts';
+import { judgeProblems } from './coherence.lib.ts';
+import type { JudgedProblem } from './coherence.lib.ts';
 import { detectableAt } from './detectable.lib.ts';
 import { playRefreshes } from './play.lib.ts';
 import { TRENDING_SCORE, truthOf } from './worlds.lib.ts';
@@ -22,6 +24,8 @@ export interface WorldRow {
   /** Steady problems that passed "active". */
   steadyRisen: string[];
   titles: string[];
+  /** Of all refreshes. */
+  judged: JudgedProblem[];
 }
 
 /** A refresh every quarter of a day: often enough to see what rises, and short enough to wait for. */
@@ -38,12 +42,11 @@ export function playWorldBursts(world: BurstWorld): WorldRow {
   const risen = new Map<number, { truth: string | null; title: Title<WorldPost> | null }>();
   const found = new Set<string>();
   const detectable = new Set<string>();
+  const judged: JudgedProblem[] = [];
   let stated = 0;
-  for (const { day, now, output, posts } of playRefreshes(world, {
-    from: first,
-    to: last,
-    stepDays: STEP_DAYS,
-  })) {
+  for (const played of playRefreshes(world, { from: first, to: last, stepDays: STEP_DAYS })) {
+    const { day, now, output, posts } = played;
+    judged.push(...judgeProblems(played));
     stated = posts.length;
     const isDetectable = detectableAt(posts, now);
     for (const { id } of bursts) if (isDetectable(id)) detectable.add(id);
@@ -77,5 +80,6 @@ export function playWorldBursts(world: BurstWorld): WorldRow {
     titles: outcomes.map(
       ({ title, truth }) => `${title?.text ?? '(none)'}  [${truth ?? 'no problem'}]`,
     ),
+    judged,
   };
 }

@@ -1,5 +1,5 @@
 import { rarityOf } from '../../scoring/relevance/rarity.ts';
-import { DAY_MS, RECENT_DAYS } from './bursts/burst.ts';
+import { BURST_SURPRISE, DAY_MS, RECENT_DAYS } from './bursts/burst.ts';
 import { withConversations } from './groups/conversations.ts';
 import { groupCopies } from './groups/copies.ts';
 import { createCoreIndex } from './bursts/core.ts';
@@ -67,12 +67,12 @@ export interface RankOutput {
 
 const MEMORY_TERMS = 12;
 /**
- * What was found around one of many posts must be this surprising: each recent post is tested in each
- * ranking, and one is made every half hour. Chosen on half of the markets.
+ * What rises must be this much clearer than an accident of one ranking: one is made every half hour.
+ * Chosen on half of the markets.
  */
-const RISING_SURPRISE = 4.5;
-/** Where few posts are tested, less is enough: this many times the tests of one ranking. */
-const RISING_TESTS = 2.5;
+const RISING_EVIDENCE = 2.4;
+/** The surprise from which groups burst at least. Chosen on half of the markets, too. */
+const GROUP_SURPRISE = 3.5;
 /** The mean chance that the people of a group state a problem, for the group to be one. */
 const LEAST_CHANCE = 0.4;
 /** A problem is what at least so many people say. */
@@ -94,21 +94,18 @@ export function rankProblems(input: RankInput): RankOutput {
     sameSaid,
     surpriseOf: (same) => burstOfSaid({ now, usualDays, older: 0, olderDays: 0, same }).surprise,
   });
-  const leastOfRising = leastSurprise(
-    tested,
-    Math.min(RISING_SURPRISE, leastSurprise(RISING_TESTS * tested)),
-  );
+  const leastEvidence = leastSurprise(tested, 0) + RISING_EVIDENCE;
   const { groups, said, rising, merged } = groupProblems({
     posts: distinct,
     problems: input.problems,
     now,
     subjects: subjects
-      .filter(({ surprise }) => surprise >= leastOfRising)
+      .filter(({ evidence }) => evidence >= leastEvidence)
       .map(({ said: its }) => its),
     sameSaid,
   });
   const statedBy = createStated(distinct);
-  const leastOfGroups = leastSurprise([...said.values()].filter(mayBurst).length);
+  const leastOfGroups = leastSurprise([...said.values()].filter(mayBurst).length, GROUP_SURPRISE);
   const problems: RankedProblem[] = [];
   const moved = new Map(inWindow.map(({ id }): [string, number | null] => [id, null]));
   for (const [key, firsts] of groups) {
@@ -125,7 +122,7 @@ export function rankProblems(input: RankInput): RankOutput {
       olderDays: input.olderVoices / recentPerDay(distinct, now),
       same: said.get(key) ?? NOTHING_SAID,
       usualEngagement,
-      leastSurprise: rising.has(key) ? leastOfRising : leastOfGroups,
+      leastSurprise: rising.has(key) ? BURST_SURPRISE : leastOfGroups,
     });
     if (!problem && (countVoices(own) < FEWEST_VOICES || !isProblem(own))) continue;
     for (const { id } of own) moved.set(id, key);

@@ -13,10 +13,18 @@ const PRIOR_VOICES = 0.1;
 /** Habit is never known better than from so many voices: busy subjects vary more than counts do. */
 const STEADINESS = 4;
 const LEAST_DAYS = 0.5;
-/** What bursts may last, in days, the longest first. */
-export const STRETCHES: readonly number[] = [RECENT_DAYS, 2, 1];
-/** What a shorter stretch must exceed the longest one by: a chance half as large. */
-const SHORTER_SURPRISE = Math.log10(2);
+/**
+ * What bursts may last, in days, the longest first; and once more the longest without the days just
+ * before it, for a burst that began then must not count as its own habit.
+ */
+export const STRETCHES: readonly { days: number; gap: number }[] = [
+  { days: RECENT_DAYS, gap: 0 },
+  { days: 2, gap: 0 },
+  { days: 1, gap: 0 },
+  { days: RECENT_DAYS, gap: 2 },
+];
+/** What another stretch must exceed the first one by: a chance half as large. */
+const OTHER_SURPRISE = Math.log10(2);
 /** From this surprise on, something is happening. */
 export const BURST_SURPRISE = 3;
 
@@ -25,7 +33,7 @@ export interface Stretch {
   /** How many days count as the last ones here. */
   days: number;
   recent: number;
-  /** In what of `USUAL_DAYS` and `RECENT_DAYS` came before them. */
+  /** In what of `USUAL_DAYS` and `RECENT_DAYS` came before them and before the gap. */
   usual: number;
   /**
    * What these days weigh, in days of the recent volume: fewer when collecting has just begun, or
@@ -54,12 +62,12 @@ export interface Burst {
 
 /**
  * The most surprising of several stretches; `stretches` has the longest first. A burst is clearest over
- * its own length, but testing more stretches finds more accidents, so shorter ones need more surprise.
+ * its own length, but testing more stretches finds more accidents, so the others need more surprise.
  */
 export function burstOf(stretches: readonly Stretch[], habit: Habit = {}): Burst {
-  const [longest, ...shorter] = stretches.map((stretch) => surpriseOf(stretch, habit));
+  const [longest, ...rest] = stretches.map((stretch) => surpriseOf(stretch, habit));
   if (longest === undefined) return { expected: 0, surprise: 0 };
-  const others = shorter.map(({ surprise }) => surprise - SHORTER_SURPRISE);
+  const others = rest.map(({ surprise }) => surprise - OTHER_SURPRISE);
   return { ...longest, surprise: Math.max(longest.surprise, ...others) };
 }
 

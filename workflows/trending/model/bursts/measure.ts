@@ -4,6 +4,7 @@ import type { TrendParts as ShownParts } from '#contracts/trending/problem.ts';
 import type { SameSaid } from './core.ts';
 import { DAY_MS, RECENT_DAYS, STRETCHES, USUAL_DAYS, burstOf } from './burst.ts';
 import type { Burst, Stretch } from './burst.ts';
+import type { VolumeStretch } from './volume.ts';
 import { breadthPart, burstPart, energyPart, trendScore } from './score.ts';
 
 /** Posts of so many days are what a problem is made of. */
@@ -30,8 +31,8 @@ export interface MeasuredPost {
 export interface Habits {
   /** Milliseconds; the sources' own time. */
   now: number;
-  /** What the days of the window before the last `days` weigh for such posts; see `volume.ts`. */
-  usualDays: (days: number, posts: readonly MeasuredPost[]) => number;
+  /** What the days of the window before a stretch and its gap weigh for such posts; see `volume.ts`. */
+  usualDays: (stretch: VolumeStretch, posts: readonly MeasuredPost[]) => number;
   /** Voices of earlier days, and how many such days there are. */
   older: number;
   olderDays: number;
@@ -119,24 +120,26 @@ export function measure(posts: readonly MeasuredPost[], habits: Habits): Measure
 export function burstOfSaid(habits: Omit<Habits, 'leastSurprise' | 'usualEngagement'>): Burst {
   const { related, relatedSquares } = habits.same;
   const burst = burstOf(stretchesOf(habits), { ...habits, related, relatedSquares });
-  const known = habits.usualDays(RECENT_DAYS, habits.same.recent) >= LEAST_USUAL_DAYS;
+  const known =
+    habits.usualDays({ days: RECENT_DAYS, gap: 0 }, habits.same.recent) >= LEAST_USUAL_DAYS;
   return { ...burst, surprise: known ? burst.surprise : 0 };
 }
 
-/** What says the same, over the last three days, two and one. */
+/** What says the same, over each of the stretches. */
 function stretchesOf({
   now,
   same,
   usualDays,
 }: Pick<Habits, 'now' | 'same' | 'usualDays'>): Stretch[] {
   const [last, before] = [withoutCopies(same.recent), withoutCopies(same.usual)];
-  return STRETCHES.map((days) => {
-    const isRecent = ({ postedAt }: MeasuredPost): boolean => postedAt > now - days * DAY_MS;
+  return STRETCHES.map(({ days, gap }) => {
+    const since = now - days * DAY_MS;
+    const usualUntil = since - gap * DAY_MS;
     return {
       days,
-      recent: countSpoken(last.filter(isRecent)),
-      usual: countSpokenDays([...before, ...last.filter((post) => !isRecent(post))]),
-      usualDays: usualDays(days, last),
+      recent: countSpoken(last.filter(({ postedAt }) => postedAt > since)),
+      usual: countSpokenDays([...before, ...last].filter(({ postedAt }) => postedAt <= usualUntil)),
+      usualDays: usualDays({ days, gap }, last),
     };
   });
 }

@@ -23,6 +23,13 @@ test('of each conversation the nearest post is taken, of the own one none', () =
   expect(new Nearest([...ALL, answer, own]).to(LOCKED, 5)).toEqual([AGAIN, DOOR]);
 });
 
+test('posts that are alike bring others near, which share no word with the first', () => {
+  const crash = post('The app of our gym is dead');
+  const nearest = new Nearest([...ALL, crash]);
+  expect(nearest.to(DOOR, 5, [AGAIN])).toContain(crash);
+  expect(nearest.to(DOOR, 5)).not.toContain(crash);
+});
+
 test('likeness is the mean cosine of all pairs, between 0 and 1', () => {
   const nearest = new Nearest(ALL);
   expect(nearest.likenessOf([LOCKED, SYNC])).toBeCloseTo(0, 10);

@@ -6,6 +6,9 @@ interface Post {
   conversation: string;
 }
 
+/** What the words of posts that are like one count, against its own. */
+const ALIKE_WEIGHT = 0.5;
+
 /** A post as a vector of length 1: its words by how rare they are, here and in everyday language. */
 interface Vector {
   /** Numbers of the words, ascending. */
@@ -54,14 +57,15 @@ export class Nearest<T extends Post> {
       }
   }
 
-  /** The posts most like one, the nearest first, of each other conversation one; at most `most`. */
-  to(post: T, most: number): T[] {
+  /**
+   * The posts most like one, the nearest first, of each other conversation one; at most `most`.
+   * @param alike posts whose words count half as much as those of `post`
+   */
+  to(post: T, most: number, alike: readonly T[] = []): T[] {
     const found: number[] = [];
     const cosines = this.#cosines;
-    const { words, weights } = this.#vectorOf(post);
-    for (const [nth, word] of words.entries()) {
+    for (const [word, weight] of this.#wordsOf(post, alike)) {
       const { posts, weights: others } = this.#using[word] ?? { posts: [], weights: [] };
-      const weight = weights[nth] ?? 0;
       for (const [at, place] of posts.entries()) {
         if (cosines[place] === 0) found.push(place);
         cosines[place] = (cosines[place] ?? 0) + weight * (others[at] ?? 0);
@@ -111,6 +115,17 @@ export class Nearest<T extends Post> {
     // The square of the sum holds the product of each with itself, which is 1.
     const squared = [...sum.values()].reduce((total, value) => total + value * value, 0);
     return (squared - own) / (group.length * (group.length - 1));
+  }
+
+  #wordsOf(post: T, alike: readonly T[]): Map<number, number> {
+    const sum = new Map<number, number>();
+    for (const one of [post, ...alike]) {
+      const { words, weights } = this.#vectorOf(one);
+      const part = one === post ? 1 : ALIKE_WEIGHT;
+      for (const [nth, word] of words.entries())
+        sum.set(word, (sum.get(word) ?? 0) + part * (weights[nth] ?? 0));
+    }
+    return sum;
   }
 
   #vectorOf(post: T): Vector {

@@ -1,27 +1,29 @@
 import { DAY_MS, RECENT_DAYS } from './burst.ts';
 import type { CorePost, SameSaid } from './core.ts';
+import { createEvidence } from './evidence.ts';
 import { Nearest } from './nearest.ts';
 import { BURST_VOICES } from './score.ts';
 
 /** Of each post, so many others are looked at, the nearest first. */
 const MOST_NEAR = 14;
-/** Two posts of what rises are at least so alike on average. Chosen on half of the markets. */
-const LEAST_LIKENESS = 0.1;
-/** Subjects below are not looked into. */
+/** The nearest ones say in more words what a post is about: what is near all of them is looked at, too. */
+const ALIKE = 3;
+/** A post that shares only one word with each of the others is there by an accident of that word. */
+const FEWEST_SHARED = 2;
+/** Less surprising sets of posts are not looked into. */
 const LEAST_SURPRISE = 3;
-/** What is shared by what rises is at least so new by itself: nearest posts may be near for any reason. */
-const LEAST_NEWS = 1.5;
-/** A subject of which so many posts belong to a more surprising one is that one. */
+/** A subject of which so many posts belong to a clearer one is that one. */
 const SHARED = 0.5;
 
 /** What people have begun to say. */
 export interface RisingSubject<T> {
   said: SameSaid<T>;
-  surprise: number;
+  /** See `evidence.ts`. */
+  evidence: number;
 }
 
 export interface Rising<T> {
-  /** The most surprising first; no post belongs to two. */
+  /** The clearest first; no post belongs to two. */
   subjects: RisingSubject<T>[];
   /** How many sets of posts were tested. */
   tested: number;
@@ -46,19 +48,22 @@ export function findRising<T extends CorePost>(
   const since = now - RECENT_DAYS * DAY_MS;
   // Of posts that are equally near, the older one is nearer.
   const nearest = new Nearest(posts.toSorted((a, b) => a.postedAt - b.postedAt));
-  const isNews = ({ said: { recent: own } }: RisingSubject<T>): boolean => {
-    const shared = sameSaid(own);
-    const completed = shared.recent.length > 0 ? sameSaid(shared.recent) : shared;
-    return Math.max(surpriseOf(shared), surpriseOf(completed)) >= LEAST_NEWS;
-  };
+  const evidenceOf = createEvidence({ nearest, sameSaid, surpriseOf });
+  const saysTheSame =
+    (group: readonly T[]) =>
+    (post: T): boolean =>
+      group.some((other) => other !== post && nearest.between(post, other).shared >= FEWEST_SHARED);
   const recent = posts.filter(({ postedAt }) => postedAt > since);
   const found = recent
-    .flatMap((post) => risingAround(post, nearest.to(post, MOST_NEAR), { since, surpriseOf }))
-    .filter(({ said }) => hasEnough(said.recent))
-    .filter(({ said }) => nearest.likenessOf(said.recent) >= LEAST_LIKENESS)
-    .filter(isNews);
+    .flatMap((post) => {
+      const near = nearest.to(post, MOST_NEAR);
+      const around = nearest.to(post, MOST_NEAR, near.slice(0, ALIKE));
+      return [near, around].flatMap((own) => risingAround(post, own, { since, surpriseOf }));
+    })
+    .map((said) => ({ ...said, recent: said.recent.filter(saysTheSame(said.recent)) }))
+    .filter((said) => hasEnough(said.recent));
   const tested = recent.length * (MOST_NEAR + 2 - BURST_VOICES);
-  return { subjects: withoutRepeats(found, surpriseOf), tested };
+  return { subjects: withoutRepeats(found, evidenceOf), tested };
 }
 
 /** Nothing else is known of the posts around one. */
@@ -72,7 +77,7 @@ function risingAround<T extends CorePost>(
   post: T,
   near: readonly T[],
   { since, surpriseOf }: { since: number; surpriseOf: (said: SameSaid<T>) => number },
-): RisingSubject<T>[] {
+): SameSaid<T>[] {
   let best: SameSaid<T> | null = null;
   let highest = LEAST_SURPRISE;
   for (let count = BURST_VOICES - 1; count <= near.length; count += 1) {
@@ -85,23 +90,25 @@ function risingAround<T extends CorePost>(
     const surprise = surpriseOf(said);
     if (surprise >= highest) [best, highest] = [said, surprise];
   }
-  if (best === null) return [];
-  return [{ said: { ...best, recent: [post, ...best.recent] }, surprise: highest }];
+  return best === null ? [] : [{ ...best, recent: [post, ...best.recent] }];
 }
 
-/** Subjects that have most of their posts to themselves, the most surprising first. */
+/** Subjects that have most of their posts to themselves, the clearest first. */
 function withoutRepeats<T extends CorePost>(
-  found: readonly RisingSubject<T>[],
-  surpriseOf: (said: SameSaid<T>) => number,
+  found: readonly SameSaid<T>[],
+  evidenceOf: (said: SameSaid<T>) => number,
 ): RisingSubject<T>[] {
   const subjects: RisingSubject<T>[] = [];
   const taken = new Set<T>();
-  for (const { said } of found.toSorted((a, b) => b.surprise - a.surprise)) {
+  const clearest = found
+    .map((said) => ({ said, evidence: evidenceOf(said) }))
+    .toSorted((a, b) => b.evidence - a.evidence);
+  for (const { said } of clearest) {
     const free = said.recent.filter((post) => !taken.has(post));
     if (free.length < (1 - SHARED) * said.recent.length) continue;
     for (const post of free) taken.add(post);
     const own = { ...said, recent: free };
-    subjects.push({ said: own, surprise: surpriseOf(own) });
+    subjects.push({ said: own, evidence: evidenceOf(own) });
   }
   return subjects;
 }

@@ -10,30 +10,43 @@ const posts = (platform: TrendPlatform, aDay: number, from: number, to = 0) =>
     platform,
     postedAt: NOW - (to + (at + 0.5) / aDay) * DAY_MS,
   }));
+const last = (days: number) => ({ days, gap: 0 });
 const HN = posts('hackernews', 1, 1);
 const REDDIT = posts('reddit', 1, 1);
 
 test('with an even volume, days before weigh what they are', () => {
   const volume = createVolume(posts('reddit', 100, 17), NOW);
-  expect(volume(3, REDDIT)).toBeCloseTo(14, 5);
-  expect(volume(1, REDDIT)).toBeCloseTo(16, 5);
+  expect(volume(last(3), REDDIT)).toBeCloseTo(14, 5);
+  expect(volume(last(1), REDDIT)).toBeCloseTo(16, 5);
+});
+
+test('the days of a gap weigh nothing', () => {
+  const before = posts('reddit', 100, 17, 5);
+  const volume = createVolume(
+    [...posts('reddit', 100, 3), ...posts('reddit', 900, 5, 3), ...before],
+    NOW,
+  );
+  expect(volume({ days: 3, gap: 2 }, REDDIT)).toBeCloseTo(12, 0);
 });
 
 test('days with half of the posts weigh half', () => {
   const volume = createVolume([...posts('reddit', 200, 3), ...posts('reddit', 100, 17, 3)], NOW);
-  expect(volume(3, REDDIT)).toBeCloseTo(7, 1);
+  expect(volume(last(3), REDDIT)).toBeCloseTo(7, 1);
 });
 
 test('a platform that is known for three days says nothing of what was usual before', () => {
   const volume = createVolume([...posts('reddit', 100, 17), ...posts('hackernews', 500, 3)], NOW);
-  expect(volume(3, HN)).toBeLessThan(0.1);
-  expect(volume(3, REDDIT)).toBeGreaterThan(13);
-  expect(volume(3, [...HN, ...REDDIT])).toBeCloseTo((volume(3, HN) + volume(3, REDDIT)) / 2, 5);
+  expect(volume(last(3), HN)).toBeLessThan(0.1);
+  expect(volume(last(3), REDDIT)).toBeGreaterThan(13);
+  expect(volume(last(3), [...HN, ...REDDIT])).toBeCloseTo(
+    (volume(last(3), HN) + volume(last(3), REDDIT)) / 2,
+    5,
+  );
 });
 
 test('few posts of a platform do not say how its volume changed, and none give a number', () => {
   const volume = createVolume([...posts('reddit', 100, 17), ...posts('hackernews', 1, 1)], NOW);
-  expect(volume(3, HN)).toBeGreaterThan(10);
-  expect(volume(3, [])).toBe(0);
-  expect(createVolume([], NOW)(3, HN)).toBe(0);
+  expect(volume(last(3), HN)).toBeGreaterThan(10);
+  expect(volume(last(3), [])).toBe(0);
+  expect(createVolume([], NOW)(last(3), HN)).toBe(0);
 });

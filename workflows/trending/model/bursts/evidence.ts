@@ -1,0 +1,42 @@
+import type { CorePost, SameSaid } from './core.ts';
+import type { Nearest } from './nearest.ts';
+
+/**
+ * What likeness and news weigh against surprise was fitted on half of the markets (logistic
+ * regression). Posts of usual likeness change nothing; hardly any likeness counts as the least one.
+ */
+const LIKENESS_WEIGHT = 2.5;
+const USUAL_LIKENESS = 0.1;
+const LEAST_LIKENESS = 0.01;
+const NEWS_WEIGHT = 0.5;
+const MOST_NEWS = 8;
+
+export interface EvidenceInput<T extends CorePost> {
+  nearest: Nearest<T>;
+  sameSaid: (group: readonly T[]) => SameSaid<T>;
+  surpriseOf: (said: SameSaid<T>) => number;
+}
+
+/**
+ * How clearly posts rise together: posts may be near each other for any reason, so besides the surprise
+ * (a negative decimal logarithm) it counts how alike they are and how new is what they share.
+ */
+export function createEvidence<T extends CorePost>({
+  nearest,
+  sameSaid,
+  surpriseOf,
+}: EvidenceInput<T>): (said: SameSaid<T>) => number {
+  const newsOf = (posts: readonly T[]): number => {
+    const shared = sameSaid(posts);
+    const completed = shared.recent.length > 0 ? sameSaid(shared.recent) : shared;
+    return Math.min(MOST_NEWS, Math.max(surpriseOf(shared), surpriseOf(completed)));
+  };
+  return (said) => {
+    const likeness = Math.max(LEAST_LIKENESS, nearest.likenessOf(said.recent));
+    return (
+      surpriseOf(said) +
+      LIKENESS_WEIGHT * Math.log(likeness / USUAL_LIKENESS) +
+      NEWS_WEIGHT * newsOf(said.recent)
+    );
+  };
+}
