@@ -25,9 +25,17 @@ test('marks of platforms are left out and the title of a reply is never taken', 
   expect(titleOf([post('Ask HN: Where do webhooks get lost?')], null)).toBe(
     'Where do webhooks get lost?',
   );
+  expect(titleOf([post('Docs: webhooks get lost twice')], null)).toBe('Webhooks get lost twice');
   expect(titleOf([post('Re: My launch of a tool', 'It loses every second webhook')], null)).toBe(
     'It loses every second webhook',
   );
+});
+
+test('a title that had to be cut gives way to one that reads to its end', () => {
+  const long =
+    'Webhook retries arrive twice and customers are billed twice, nobody at the support answers us since Monday';
+  const whole = 'Webhook retries arrive twice, customers billed';
+  expect(titleOf([post(long), post(whole)], null)).toBe(whole);
 });
 
 test('a title that people know stays until another is clearly better', () => {

@@ -122,6 +122,9 @@ const BACK = new RegExp(
   'iu',
 );
 
+/** What was cut may have ended in what matters. */
+const WAS_CUT = 0.6;
+
 /**
  * How well a phrase reads by itself as something that is wrong or wanted, 0..1: a title of a list is
  * read without the post around it.
@@ -135,7 +138,8 @@ function plainnessOf({ text, isTitle }: Phrase): number {
     stated *
     Math.min(asks, instructs) *
     (isTitle ? 1 : FROM_TEXT) *
-    (BACK.test(text) ? POINTS_BACK : 1)
+    (BACK.test(text) ? POINTS_BACK : 1) *
+    (text.endsWith('…') ? WAS_CUT : 1)
   );
 }
 
@@ -145,7 +149,7 @@ const PREFIX = new RegExp(
       r`\s*` +
         anyOf(
           r`(?:ask|show|tell|launch) hn|re|bug|issue|question|feature(?: request)?|help|rant|psa`,
-          r`solved|discussion|update`,
+          r`solved|discussion|update|docs|proposal|request(?:ing)?`,
         ) +
         r`\s*[:\-–]\s*`,
       r`\s*\[[^\]]{1,30}\]\s*`,
