@@ -16,6 +16,8 @@ test('A-63, R-API-05: the list is public, empty on the first day, and states whe
   expect(answer.status).toBe(200);
   const { data } = (await answer.json()) as { data: Record<string, unknown> };
   expect(data).toMatchObject({ problems: [], refreshedAt: null, progress: null });
+  // The first worker begins the first refresh at once.
+  expect(Date.parse(String(data['nextRefreshAt']))).toBeLessThan(Date.now() + 60_000);
   expect(data['sources']).toHaveLength(5);
 });
 

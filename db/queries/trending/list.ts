@@ -30,9 +30,9 @@ export async function readTrendState(db: Db): Promise<TrendState> {
   const rows = await db.execute<{ state: unknown; next: string }>(sql`
     select (select state from trend_refreshes where status = 'completed'
             order by finished_at desc limit 1) as state,
-           to_json(greatest(clock_timestamp(), coalesce((
+           to_json(greatest(clock_timestamp(), (
              select max(created_at) from trend_refreshes
-           ), clock_timestamp()) + make_interval(mins => ${TRENDING.refreshMinutes}::int)))
+           ) + make_interval(mins => ${TRENDING.refreshMinutes}::int)))
              #>> '{}' as next`);
   const nextRefreshAt = new Date(rows[0]?.next ?? Date.now()).toISOString();
   const sources = await readTrendSources(db);
