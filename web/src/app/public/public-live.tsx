@@ -12,6 +12,8 @@ import {
   useGetTrendingProblemQuery,
 } from '../../features/trending/api.ts';
 import type { Live } from '../../lib/api.ts';
+import { asClientError, retryDelayMs } from '../../lib/errors.ts';
+import type { ClientError } from '../../lib/errors.ts';
 import { usePublicConfig } from '../../lib/page/page-settings.tsx';
 import { useSession } from '../../lib/session/session-state.ts';
 import { makeStore, useAppDispatch } from '../../lib/store.ts';
@@ -88,7 +90,7 @@ function Feed({ rendered, onList }: Props) {
     await dispatch(trendingApi.util.upsertQueryData('getTrendingList', undefined, data));
   });
   const { data, error, refetch } = useGetTrendingListQuery(undefined, { skip: !ready });
-  useRetry(data === undefined && error !== undefined, refetch);
+  useRetry(data === undefined && error ? asClientError(error) : null, refetch);
   useEffect(() => {
     if (data !== undefined) onList(data);
   }, [data, onList]);
@@ -101,7 +103,7 @@ function ProblemFeed({ id, rendered, onDetail }: Parameters<typeof PublicProblem
   });
   const { data, error, refetch } = useGetTrendingProblemQuery(id, { skip: !ready });
   const isGone = error !== undefined && isUnknown(error);
-  useRetry(data === undefined && error !== undefined && !isGone, refetch);
+  useRetry(data === undefined && error && !isGone ? asClientError(error) : null, refetch);
   useEffect(() => {
     if (data !== undefined) onDetail(data);
     else if (isGone) onDetail(null);
@@ -128,15 +130,18 @@ function useRendered<T>(
   return ready;
 }
 
-const RETRY_MS = 5_000;
-
-/** A page without data retries until the server is back. */
-function useRetry(failed: boolean, refetch: () => unknown): void {
+/** A page without data asks again, less and less often, until the server is back. */
+function useRetry(error: ClientError | null, refetch: () => unknown): void {
+  const [attempts, setAttempts] = useState(0);
   useEffect(() => {
-    if (!failed) return;
-    const timer = setInterval(refetch, RETRY_MS);
-    return () => {
-      clearInterval(timer);
+    if (error === null) return;
+    const retry = (): void => {
+      setAttempts(attempts + 1);
+      refetch();
     };
-  }, [failed, refetch]);
+    const timer = setTimeout(retry, retryDelayMs(attempts, error));
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [error, attempts, refetch]);
 }
