@@ -7,7 +7,7 @@ export interface StreamBatch {
   events: Envelope[];
 }
 
-/** What a command returns: its value, and what the caller must publish now that it is committed. */
+/** Result of a command: its value, and what the caller must publish after the commit. */
 export interface Committed<T> {
   value: T;
   batches: StreamBatch[];

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.drop());
 
-/** A process that opens both databases, and ends by itself once both have answered. */
+/** A process that opens both databases, and exits once both have answered. */
 const PROGRAM = `
   const { openDatabases } = await import(${JSON.stringify(new URL('./databases.ts', import.meta.url).href)});
   const log = (message) => console.log(message);
@@ -36,12 +36,12 @@ async function start(env: Record<string, string>): Promise<{ code: unknown; outp
   return { code, output };
 }
 
-test('S-09: production starts with the two roles as they are meant', async () => {
+test('S-09: production starts with the two intended roles', async () => {
   const roles = { DATABASE_URL: fixture.appUrl, DATABASE_BACKGROUND_URL: backgroundUrl };
   expect(await start({ NODE_ENV: 'production', ...roles })).toEqual({ code: 0, output: '' });
 });
 
-test('S-09: a production process ends when requests would bypass row-level security', async () => {
+test('S-09: a production process exits when requests would bypass row-level security', async () => {
   const roles = { DATABASE_URL: fixture.url, DATABASE_BACKGROUND_URL: backgroundUrl };
   const ended = await start({ NODE_ENV: 'production', ...roles });
   expect(ended).toMatchObject({
@@ -52,7 +52,7 @@ test('S-09: a production process ends when requests would bypass row-level secur
   expect(warned).toMatchObject({ code: 0, output: ended.output });
 });
 
-test('S-09: a production process ends when background work would see no rows', async () => {
+test('S-09: a production process exits when background work would see no rows', async () => {
   const ended = await start({ NODE_ENV: 'production', DATABASE_URL: fixture.appUrl });
   expect(ended).toMatchObject({
     code: 1,

@@ -17,9 +17,9 @@ interface Options {
 }
 
 export interface Databases {
-  /** Requests: row-level security applies, so rows of users are seen through `asUser` only. */
+  /** Requests: row-level security applies, so rows of users are only visible through `asUser`. */
   database: OpenDatabase;
-  /** Work for many users, and what happens before a user is known. */
+  /** Work for many users, and for requests before their user is known. */
   background: OpenDatabase;
 }
 
@@ -66,7 +66,10 @@ async function checkRole(
   process.exit(1);
 }
 
-/** Whether the role bypasses row-level security; asks until Postgres answers. Null: closed before. */
+/**
+ * Whether the role bypasses row-level security; retries until Postgres answers. Null: closed
+ * before.
+ */
 async function readRole(database: OpenDatabase): Promise<boolean | null> {
   while (!database.closed()) {
     try {

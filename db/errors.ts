@@ -27,7 +27,7 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** True when Postgres could not be reached or went away: worth a 503 and another try. */
+/** True when Postgres could not be reached or disconnected: respond 503 and retry. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return causes(error).some(
     (cause) => cause instanceof ConnectionLostError || UNAVAILABLE.has(codeOf(cause) ?? ''),
@@ -50,12 +50,12 @@ export function isLockTimeout(error: unknown): boolean {
   return causes(error).some((cause) => codeOf(cause) === '55P03');
 }
 
-/** True when a statement exceeded a time limit under load: nothing is wrong with the request. */
+/** True when a statement exceeded a time limit under load: the request itself is fine. */
 export function isTimeout(error: unknown): boolean {
   return isLockTimeout(error) || causes(error).some((cause) => codeOf(cause) === '57014');
 }
 
-/** True when Postgres gave up one of two transactions that waited for each other: try again. */
+/** True when Postgres aborted one of two deadlocked transactions: retry. */
 export function isDeadlock(error: unknown): boolean {
   return causes(error).some((cause) => codeOf(cause) === '40P01');
 }

@@ -3,18 +3,18 @@ import type { Maintenance } from '#contracts/maintenance.ts';
 import type { Database } from './client.ts';
 import { readMaintenance } from './queries/maintenance.ts';
 
-/** Well below the five seconds within which every process obeys (A-92). */
+/** Well below the five seconds within which every process must obey (A-92). */
 const EVERY_MS = 2_000;
 
 export interface MaintenanceWatch {
-  /** As it was at most `everyMs` ago; while Postgres is away, as it was last. */
+  /** The state at most `everyMs` ago; while Postgres is down, the last known one. */
   current(): Maintenance | null;
-  /** Reads it now: for the process in which it was just switched. */
+  /** Reads it now: for the process that has just switched it. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Follows the switch for one process. The first state is known when this resolves. */
+/** Watches the switch for one process. The first state is known when this resolves. */
 export async function watchMaintenance(
   database: Database,
   { everyMs = EVERY_MS }: { everyMs?: number } = {},
@@ -26,7 +26,7 @@ export async function watchMaintenance(
     try {
       known = await readMaintenance(database);
     } catch {
-      // Postgres is away, and every request says so already.
+      // Postgres is down, which every request already reports.
     }
   }
 

@@ -93,7 +93,7 @@ const LARGE = 'mentions|search_results|search_rejections|events|audit_log|refres
 /** Migrations of the first release: no installation had rows before it. */
 const FIRST_CHECKED = 30;
 
-test('F-40: no migration builds an index on a large table under its lock', () => {
+test('F-40: no migration builds an index on a large table while locking it', () => {
   const folder = new URL('./migrations/', import.meta.url);
   const blocking = new RegExp(
     `create (?:unique )?index (?!concurrently)[^;]* on "?(?:${LARGE})"?`,

@@ -11,7 +11,7 @@ import { isLockTimeout } from './errors.ts';
 import { grantRights, protectRows } from './row-security.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
-/** Indexes on tables that may be large: one statement a file, outside of any transaction. */
+/** Indexes on potentially large tables: one statement per file, outside any transaction. */
 export const CONCURRENT_FOLDER = fileURLToPath(new URL('./concurrent', import.meta.url));
 
 /**
@@ -69,7 +69,7 @@ async function retried(work: () => Promise<void>): Promise<void> {
  */
 async function buildIndexes(client: Sql, folder: string): Promise<void> {
   const files = await readdir(folder).catch(() => []);
-  // Waits for transactions under way, which is what `concurrently` is for.
+  // Waits for running transactions, as `concurrently` requires.
   await client`select set_config('lock_timeout', '0', false)`;
   for (const file of files.filter((name) => name.endsWith('.sql')).toSorted()) {
     const name = file.slice(0, -'.sql'.length);

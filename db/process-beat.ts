@@ -16,7 +16,7 @@ const NOTHING_KNOWN: ProcessReport = {
 };
 
 export interface ProcessBeat {
-  /** Resolves when the row is gone, or could not be removed. */
+  /** Resolves when the row is deleted, or could not be. */
   stop(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function startBeat(
         const report = { ...NOTHING_KNOWN, ...(await settings.report()) };
         await noteBeat(database, { id, kind: settings.kind, report });
       } catch {
-        // Postgres is away, and says so elsewhere; the row grows old, which is the truth.
+        // Postgres is down, which is reported elsewhere; the row expires, which is correct.
       }
       const pause = { signal: stopping.signal, ref: false };
       await setTimeout(settings.everyMs ?? BEAT_MS, undefined, pause).catch(() => {});

@@ -38,7 +38,7 @@ const tables = async (): Promise<string[]> => {
 const textsOf = (rows: readonly object[]): string[] =>
   rows.map((row) => JSON.stringify(row)).toSorted();
 
-/** Rows that only name the public stream or the ledger of everyone. */
+/** Rows of the public stream or the installation-wide ledger. */
 const isGlobal = (row: Record<string, unknown>): boolean =>
   row['user_id'] === GLOBAL_STREAM || row['scope'] === 'global';
 
@@ -49,7 +49,7 @@ async function rowsOf(database: Database, table: string): Promise<Record<string,
   return [...rows].filter((row) => !isGlobal(row));
 }
 
-test('S-09: every table is behind a policy or named as shared, with the reason', async () => {
+test('S-09: every table has a policy or is listed as shared, with the reason', async () => {
   expect(await tables()).toEqual([...OWNED_TABLES, ...Object.keys(SHARED_TABLES)].toSorted());
   const open = await fixture.database.sql<{ relname: string }[]>`
     select relname from pg_class
@@ -58,7 +58,7 @@ test('S-09: every table is behind a policy or named as shared, with the reason',
   expect(open).toEqual([]);
 });
 
-test('S-09: no shared table names a user', async () => {
+test('S-09: no shared table has a user id', async () => {
   const columns = await fixture.database.sql<{ name: string }[]>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = any(${Object.keys(SHARED_TABLES)}::text[])
@@ -83,7 +83,7 @@ test.each(OWNED_TABLES)(
     const bens = await rowsOf(asUser(fixture.app, ben.userId), table);
     expect(annas.length).toBeGreaterThan(0);
     expect(bens.length).toBeGreaterThan(0);
-    // Both together are everything: no row belongs to both or to neither.
+    // Together they are all rows: each belongs to exactly one.
     expect(textsOf([...annas, ...bens])).toEqual(textsOf(all));
     for (const rows of [annas, bens]) {
       const other = rows === annas ? ben : anna;
@@ -92,7 +92,7 @@ test.each(OWNED_TABLES)(
   },
 );
 
-/** How many rows a statement changes; it is rolled back. */
+/** How many rows a statement changes; rolled back. */
 async function changedBy(database: Database, statement: SQL): Promise<number> {
   const rolledBack = new Error('rolled back');
   let changed = -1;
@@ -134,7 +134,7 @@ test.each(OWNED_TABLES)(
   },
 );
 
-test('S-09: a row cannot be given to another user', async () => {
+test('S-09: a row cannot be transferred to another user', async () => {
   const give = transaction(asUser(fixture.app, anna.userId), (tx) =>
     tx.execute(sql`update leads set user_id = ${ben.userId}::uuid`),
   );
@@ -147,7 +147,7 @@ const writePublicly = (database: Database) =>
       insert into events (user_id, seq, type, data) values (${GLOBAL_STREAM}, 1, 'a', '{}')`),
   );
 
-test('S-09: the public stream is read by everyone and written by background work only', async () => {
+test('S-09: everyone can read the public stream, and only background work can write it', async () => {
   for (const database of [fixture.app, asUser(fixture.app, anna.userId)]) {
     await expect(writePublicly(database)).rejects.toMatchObject({ cause: { code: '42501' } });
   }
@@ -189,7 +189,7 @@ test('S-09: the API’s role can neither bypass policies nor become another role
   });
 });
 
-test('S-09: deploy/postgres-roles.sql makes both roles as the processes need them', async () => {
+test('S-09: deploy/postgres-roles.sql creates both roles as the processes need them', async () => {
   const file = readFileSync(new URL('../deploy/postgres-roles.sql', import.meta.url), 'utf8');
   await transaction(fixture.database, async (tx) => {
     for (const statement of file.split(/;\n(?=alter|$)/)) {

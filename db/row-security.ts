@@ -1,15 +1,17 @@
 import type { Sql } from 'postgres';
 
-/** The role of requests of one user: API and gateway. Policies apply to it. */
+/** The role for requests of one user: API and gateway. Policies apply to it. */
 export const APP_ROLE = 'earshot_app';
-/** The role of work for many users: worker, sweeps, sign-in, operator pages. It bypasses policies. */
+/**
+ * The role for work for many users: worker, sweeps, sign-in, operator pages. It bypasses policies.
+ */
 export const BACKGROUND_ROLE = 'earshot_background';
 
 /** The user of the transaction, in a subquery so that it is evaluated once per statement. */
 const USER = `(select nullif(current_setting('app.user_id', true), '')::uuid)`;
 
 const owner = `user_id = ${USER}`;
-/** Of tables that name their owner by text, because `global` is one of them. */
+/** Of tables that name their owner as text, because `global` is one of them. */
 const ownerText = (column: string): string => `${column} = ${USER}::text`;
 /** Rows that belong to an owned row. The table's name keeps its column apart from the parent's. */
 const within =

@@ -5,7 +5,7 @@ import type { ProcessReport } from '#contracts/operator.ts';
 import type { Database } from '../client.ts';
 import { transaction, unsyncedTransaction } from '../transaction.ts';
 
-/** A process that died without a word stays visible for this long. */
+/** A process that crashed stays visible for this long. */
 const FORGET_AFTER_SECONDS = 60;
 
 export interface Beat {
@@ -14,10 +14,10 @@ export interface Beat {
   report: ProcessReport;
 }
 
-/** Notes that a process is alive and its state; forgets those that have been silent for long. */
+/** Records that a process is alive, with its state; deletes those silent for long. */
 export function noteBeat(database: Database, { id, kind, report }: Beat): Promise<void> {
   const json = JSON.stringify(processReportSchema.parse(report));
-  // A beat lost in a crash is replaced seconds later.
+  // A heartbeat lost in a crash is replaced seconds later.
   return unsyncedTransaction(database, async (tx) => {
     await tx.execute(sql`
       insert into process_beats (id, kind, report) values (${id}, ${kind}, ${json}::text::jsonb)
@@ -28,7 +28,7 @@ export function noteBeat(database: Database, { id, kind, report }: Beat): Promis
   });
 }
 
-/** A process that stops in order is gone at once. */
+/** A process that stops cleanly is removed at once. */
 export function endBeat(database: Database, id: string): Promise<void> {
   return transaction(database, async (tx) => {
     await tx.execute(sql`delete from process_beats where id = ${id}`);

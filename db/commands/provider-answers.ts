@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { transaction } from '../transaction.ts';
 
-/** What became of a request for an answer that many may share. */
+/** Outcome of a request for a shared answer. */
 export type AnswerClaim =
   | { state: 'known'; body: string }
   /** The caller asks now; others wait for `storeProviderAnswer` or `dropClaim`, at most for the claim's life. */
@@ -10,7 +10,7 @@ export type AnswerClaim =
   /** Another process is already fetching it. */
   | { state: 'busy' };
 
-/** Looks up a shared answer, or claims the right to ask for it. */
+/** Looks up a shared answer, or claims the right to fetch it. */
 export async function claimAnswer(
   database: Database,
   { key, claimMs }: { key: string; claimMs: number },
@@ -37,7 +37,7 @@ async function readAnswer(database: Database, key: string): Promise<AnswerClaim 
   return row.body === null ? { state: 'busy' } : { state: 'known', body: row.body };
 }
 
-/** Shares the answer that was claimed. */
+/** Stores the claimed answer for all. */
 export async function storeProviderAnswer(
   database: Database,
   { key, body, ttlMs }: { key: string; body: string; ttlMs: number },
@@ -50,7 +50,7 @@ export async function storeProviderAnswer(
   );
 }
 
-/** Keeps a claim while its owner asks. */
+/** Extends a claim while its owner is fetching. */
 export async function renewClaim(
   database: Database,
   { key, claimMs }: { key: string; claimMs: number },
@@ -62,7 +62,7 @@ export async function renewClaim(
   );
 }
 
-/** Gives a claim back, so that the next one asks at once. */
+/** Releases a claim, so that the next process fetches at once. */
 export async function dropClaim(database: Database, key: string): Promise<void> {
   await transaction(database, (tx) =>
     tx.execute(sql`delete from provider_answers where key = ${key} and body is null`),
@@ -76,7 +76,7 @@ export interface QuotaLedger {
   limit: number;
 }
 
-/** Takes one request of today's allowance, on the database's clock; false when it is used up. */
+/** Takes one request of today's allowance, by the database's clock; false when it is used up. */
 export async function takeProviderRequest(
   database: Database,
   { ledger, zone, limit }: QuotaLedger,
@@ -92,7 +92,7 @@ export async function takeProviderRequest(
   return rows.length > 0;
 }
 
-/** Gives one request of today's allowance back: the provider refused it. */
+/** Returns one request of today's allowance: the provider refused it. */
 export async function returnProviderRequest(
   database: Database,
   { ledger, zone }: QuotaLedger,
@@ -104,7 +104,7 @@ export async function returnProviderRequest(
   );
 }
 
-/** Deletes answers whose time is over, at most `limit`, and ledgers of past days. */
+/** Deletes expired answers, at most `limit`, and ledgers of past days. */
 export async function forgetProviderAnswers(database: Database, limit: number): Promise<number> {
   return transaction(database, async (tx) => {
     await tx.execute(sql`

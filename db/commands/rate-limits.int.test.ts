@@ -21,7 +21,7 @@ test('S-13: parallel callers in two processes get no more than the bucket holds'
   expect(taken.filter(Boolean)).toHaveLength(20);
 });
 
-test('S-13: an empty bucket fills again, also under a caller that never stops asking', async () => {
+test('S-13: an empty bucket refills, even under a caller that never stops requesting', async () => {
   const rule = { key: 'refill', capacity: 1, refillPerSecond: 2 };
   const began = performance.now();
   expect(await takeToken(db.database, rule)).toBe(true);
@@ -33,7 +33,7 @@ test('S-13: an empty bucket fills again, also under a caller that never stops as
   expect(performance.now() - began).toBeGreaterThan(900);
 });
 
-test('a bucket never holds more than its capacity, and buckets do not share', async () => {
+test('a bucket never exceeds its capacity, and buckets are independent', async () => {
   const rule = { capacity: 2, refillPerSecond: 0.001 };
   for (const key of ['a', 'b']) {
     const taken = [];

@@ -3,9 +3,9 @@ import type { Database } from '../client.ts';
 import { transaction, unsyncedStatement } from '../transaction.ts';
 
 export interface BucketRule {
-  /** Most requests at once. */
+  /** Maximum burst of requests. */
   capacity: number;
-  /** Requests per second in the long run. */
+  /** Sustained requests per second. */
   refillPerSecond: number;
 }
 
@@ -37,7 +37,7 @@ export async function takeToken(
   return rows.length === 1;
 }
 
-/** Whole tokens since the bucket's clock; bounded, since a bucket may rest for years. */
+/** Whole tokens since the bucket's clock; bounded, since a bucket may be idle for years. */
 const refilled = (refillPerSecond: number) =>
   sql`least(1000000, greatest(0, floor(
     extract(epoch from now() - bucket.refilled_at) * ${refillPerSecond}::double precision)))::int`;

@@ -3,7 +3,7 @@ import type { PlatformId } from '#contracts/names.ts';
 import type { Database } from '../client.ts';
 import { unsyncedTransaction } from '../transaction.ts';
 
-/** Notes how far a platform's clock is ahead of ours, or behind it when negative. */
+/** Records how far a platform's clock is ahead of ours; negative: behind. */
 export async function noteSourceClock(
   database: Database,
   { platform, aheadSeconds }: { platform: PlatformId; aheadSeconds: number },

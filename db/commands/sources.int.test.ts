@@ -60,7 +60,7 @@ const published = async (): Promise<Source[]> => {
   return events.map((event) => (event.data as { source: Source }).source);
 };
 
-test('a change in a source’s health is published to all users once, whichever process notices it', async () => {
+test('a change in a source’s health is published to all users once, whichever process detects it', async () => {
   const { database } = fixture;
   const noticed = await Promise.all(
     Array.from({ length: 20 }, () => noteSourceTrouble(database, live, limited(60_000))),
@@ -83,7 +83,7 @@ test('published health equals what a newly opened page reads', async () => {
   expect((await published()).at(-1)).toEqual(await now());
 });
 
-test('a limit that moved or passed is news, the same limit is not; another trouble is, too', async () => {
+test('a limit that moved or passed is published, the same limit is not; a different problem is', async () => {
   const { database } = fixture;
   const note = async (trouble: SourceTrouble) =>
     (await noteSourceTrouble(database, live, trouble)).value;
@@ -110,7 +110,7 @@ test('trouble that does not recur is cleared and published once', async () => {
   expect((await published()).map(({ state }) => state)).toEqual(['silent', 'live']);
 });
 
-test('answers in quick succession are no news, the first of a while is, with the posts’ ages', async () => {
+test('answers in quick succession are not published, the first in a while is, with the posts’ ages', async () => {
   const { database } = fixture;
   const ages = [10, 20, 30, 40].map((minutes, index) =>
     examplePost(`age-${index}`, { postedAt: after(-minutes * 60_000) }),
@@ -132,7 +132,7 @@ test('answers in quick succession are no news, the first of a while is, with the
 
 test('a source that searches skip is probed by one process at a time, ever less often, until it answers', async () => {
   const { database } = fixture;
-  /** Lets the time until the next probe pass; returns it in minutes. */
+  /** Skips the time until the next probe; returns it in minutes. */
   const waited = () =>
     transaction(database, async (tx) => {
       const rows = await tx.execute<{ minutes: number }>(sql`
@@ -159,7 +159,7 @@ test('a source that searches skip is probed by one process at a time, ever less 
   expect(await takeProbes(database, { all: true }), 'a short wait is kept').toEqual([]);
 });
 
-test('a source that is not configured stays so, whatever was met before', async () => {
+test('an unconfigured source stays so, whatever happened before', async () => {
   const missing: Source = { ...live, state: 'not_configured', reason: 'Set REDDIT_CLIENT_ID.' };
   await noteSourceTrouble(fixture.database, live, silent(60_000));
   expect(await readSources(fixture.database, [missing])).toMatchObject([

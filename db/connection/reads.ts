@@ -62,7 +62,7 @@ async function read<T>(slots: Slots, scope: string, send: (client: Sql) => Sent)
     const frame = (text: string) => (scope === '' ? null : client.unsafe(text));
     const [begin, commit] = [frame(`begin${scope}`), frame('commit')];
     for (const query of [begin, statement, commit]) query?.execute();
-    // It decides nothing, and what is sent next on this connection comes after it.
+    // It decides nothing, and later statements on this connection are ordered after it.
     commit?.catch(() => {});
     const [, rows] = await Promise.race([Promise.all([begin, statement]), lost]);
     return rows as T;

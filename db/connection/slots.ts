@@ -5,7 +5,7 @@ import type { connectionOptions } from '../client.ts';
 
 type DriverOptions = ReturnType<typeof connectionOptions>['options'];
 
-/** One connection of our own: when it is lost, `lost` is true at once and stays so. */
+/** One connection of ours: when it is lost, `lost` becomes true at once and stays so. */
 export interface Slot {
   readonly client: Sql;
   lost: boolean;
@@ -19,7 +19,7 @@ export interface Slots {
   close(): Promise<void>;
 }
 
-/** The outcome is unknown to us when this is thrown during commit; callers retry by natural key. */
+/** The outcome is unknown when this is thrown during commit; callers retry by natural key. */
 export class ConnectionLostError extends Error {
   constructor() {
     super('The database connection was lost.');
@@ -35,7 +35,7 @@ interface SlotOptions {
   url: string;
   options: DriverOptions;
   max: number;
-  /** Callers that may wait for a connection; the next one is refused. */
+  /** Maximum callers waiting for a connection; the next one is refused. */
   maxWaiting?: number;
   /** Prepares a client before its first statement. */
   onCreate?: (client: Sql) => void;

@@ -20,7 +20,7 @@ class TransactionEndedError extends Error {
  */
 export function createGuard(slot: Slot) {
   let ended = false;
-  /** What Postgres says of the statements after it is only that there was one. */
+  /** For later statements Postgres only reports that there was an error. */
   let failure: unknown;
   const lost = Promise.withResolvers<never>();
   lost.promise.catch(() => {});
@@ -75,7 +75,7 @@ export function createGuard(slot: Slot) {
       ended = true;
     },
     statement: (text: string) => race(Promise.resolve(send(text))),
-    /** Returns the rows of `last`, which goes ahead of the commit without a wait in between. */
+    /** Returns the rows of `last`, which is sent before the commit without waiting in between. */
     async commit(last: SQL | null): Promise<readonly unknown[]> {
       const query = last && dialect.sqlToQuery(last);
       const closing = query && Promise.resolve(send(query.sql, query.params as never[]));
@@ -83,7 +83,7 @@ export function createGuard(slot: Slot) {
         closing ? race(explained(closing)) : [],
         race(Promise.resolve(send('commit'))),
       ]);
-      // Postgres answers ROLLBACK to the commit of a transaction that had already failed.
+      // Postgres answers the commit of a failed transaction with ROLLBACK.
       if (result.command !== 'COMMIT') throw new Error('The transaction was rolled back.');
       return rows;
     },

@@ -62,7 +62,7 @@ export async function readStream(
   return { epoch: row.epoch, head, reset, events: reset ? [] : events };
 }
 
-/** What many streams have after their cursors, in one query; streams without news are left out. */
+/** Events of many streams after their cursors, in one query; streams without news are left out. */
 export async function readManyAfter(
   database: Database,
   cursors: readonly { streamId: string; after: number }[],

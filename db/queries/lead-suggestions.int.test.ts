@@ -23,7 +23,7 @@ const suggestions = async (userId: string) =>
   (await listLeadSuggestions(fixture.database, userId)).data.items;
 const idsFor = async (userId: string) => (await suggestions(userId)).map(({ post }) => post.id);
 
-/** A search whose posts have these intents, best first; the words of each are its own. */
+/** A search whose posts have these intents, best first, and distinct words. */
 async function found(intents: readonly Intent[], { postedAt = new Date(), unsure = false } = {}) {
   const search = await createSearch(fixture.database);
   const attempt = { ...search, round: 0, platform: 'reddit' as const, attempt: 1 };
@@ -47,7 +47,7 @@ async function found(intents: readonly Intent[], { postedAt = new Date(), unsure
   return { ...search, ids };
 }
 
-test('A-88: the best posts of recent searches are offered with their reason, leads and the rest are not', async () => {
+test('A-88: the best posts of recent searches are suggested with their reason, leads and the rest are not', async () => {
   const { userId, searchId, ids } = await found([
     'recommendation',
     'promotion',
@@ -69,7 +69,7 @@ test('A-88: the best posts of recent searches are offered with their reason, lea
   expect(await idsFor(userId)).toEqual([first, second, third]);
 });
 
-test('posts that are old, of an unsure intent or rated down are not offered', async () => {
+test('posts that are old, of unsure intent or rated down are not suggested', async () => {
   const old = await found(['recommendation'], { postedAt: new Date('2020-01-01') });
   expect(await idsFor(old.userId)).toEqual([]);
   const unsure = await found(['recommendation'], { unsure: true });
@@ -85,7 +85,7 @@ test('posts that are old, of an unsure intent or rated down are not offered', as
   expect(await idsFor(userId)).toEqual(ids.slice(1));
 });
 
-test('a mark as not for me lowers what is like it, and says so', async () => {
+test('a mark as not for me lowers similar posts, with the reason', async () => {
   const { userId, searchId, ids } = await found(['recommendation', 'price', 'complaint']);
   const [liked = '', alike = '', marked = ''] = ids;
   await transaction(fixture.database, (tx) =>
@@ -97,7 +97,7 @@ test('a mark as not for me lowers what is like it, and says so', async () => {
     tx.execute(sql`
       update search_results set relevance = 0.95 where mention_id = ${alike}::uuid`),
   );
-  // Copies are offered once: the better one.
+  // Copies are suggested once: the better one.
   expect(await idsFor(userId)).toEqual([alike, liked]);
   const origin = { kind: 'search' as const, id: searchId };
   await saveLead(fixture.database, { userId, mentionId: marked, origin, state: 'not_for_me' });
@@ -106,7 +106,7 @@ test('a mark as not for me lowers what is like it, and says so', async () => {
   expect(second?.loweredBy?.mentionIds).toContain(marked);
 });
 
-test('posts of a watched search are offered, those of other users are not', async () => {
+test('posts of a watched search are suggested, those of other users are not', async () => {
   const { ids } = await found(['alternative']);
   const { userId } = await createUser(fixture.database, { plan: 'starter' });
   expect(await idsFor(userId)).toEqual([]);

@@ -12,7 +12,7 @@ import { RESULT_COLUMNS, readDisliked, readSeq, toResult } from './search/rows.t
 import type { ResultRow } from './search/rows.ts';
 import type { AsOf } from './search/search.ts';
 
-/** Read before marks rank them. */
+/** Number read before marks rank them. */
 const CANDIDATES = 60;
 
 interface CandidateRow extends ResultRow {

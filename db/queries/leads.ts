@@ -156,7 +156,7 @@ export function listLeads(
   });
 }
 
-/** Every lead by its posts, or by its address where it is a plain link. */
+/** Every lead by its posts, or by its address if it is a plain link. */
 export function listSavedPlaces(database: Database, userId: string): Promise<AsOf<SavedPlaces>> {
   return snapshot(database, async (tx) => {
     const asOf = await readSeq(tx, userId);

@@ -1,7 +1,7 @@
 import type { Maintenance } from '#contracts/maintenance.ts';
 import type { Database } from '../client.ts';
 
-/** Maintenance mode as it is now, or null while it is off. */
+/** The current maintenance mode, or null while it is off. */
 export async function readMaintenance(database: Database): Promise<Maintenance | null> {
   const [row] = await database.sql<{ since: Date; until: Date | null }[]>`
     select since, until from maintenance`;

@@ -13,7 +13,7 @@ import type { SearchRow } from './search/rows.ts';
 import { getTrendingList } from './trending/list.ts';
 import type { AsOf } from './search/search.ts';
 
-/** Searches and parts of searches that are looked through for the newest arrivals. */
+/** Number of searches and platform parts examined for the newest arrivals. */
 const LOOK_AT_SEARCHES = 50;
 const LOOK_AT_PARTS = 30;
 

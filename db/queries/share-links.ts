@@ -16,11 +16,11 @@ import {
 import { readSeq } from './search/rows.ts';
 import type { AsOf } from './search/search.ts';
 
-/** The form in which a token is stored. */
+/** The stored form of a token. */
 export const hashShareToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
-/** What a live link opens. */
+/** What an active link opens. */
 export interface Shared {
   shareId: string;
   userId: string;
@@ -33,7 +33,7 @@ interface SharedRow extends Record<string, unknown> {
   job_id: string;
 }
 
-/** What a token opens; null when no live link has it. */
+/** What a token opens; null when no active link has it. */
 export async function findShared(db: Pick<Tx, 'execute'>, token: string): Promise<Shared | null> {
   const [row] = await db.execute<SharedRow>(sql`
     select id, user_id, job_id from share_links
@@ -41,7 +41,7 @@ export async function findShared(db: Pick<Tx, 'execute'>, token: string): Promis
   return row ? { shareId: row.id, userId: row.user_id, searchId: row.job_id } : null;
 }
 
-/** The search behind a token, without anything of its owner; null when no live link has it. */
+/** The search behind a token, without anything of its owner; null when no active link has it. */
 export function readSharedSearch(
   database: Database,
   token: string,
@@ -80,7 +80,7 @@ export const toShareLink = (row: ShareLinkRow): StoredShareLink => ({
   createdAt: iso(row.created_at),
 });
 
-/** The user's live links, newest first. */
+/** The user's active links, newest first. */
 export function listShareLinks(
   database: Database,
   userId: string,

@@ -4,7 +4,9 @@ import { PRODUCT_FEEDBACK_TYPES } from '#contracts/account/product-feedback.ts';
 import { createdAt, id, instant } from './shared/columns.ts';
 import { oneOf } from './shared/checks.ts';
 
-/** One row per (issuer, subject): an e-mail that moves to another subject is another account (S-02). */
+/**
+ * One row per (issuer, subject): an e-mail that moves to another subject is another account (S-02).
+ */
 export const users = pgTable(
   'users',
   {
@@ -28,7 +30,7 @@ export const users = pgTable(
   ],
 );
 
-/** The user whose row it is; deleted with the account. */
+/** The owner of the row, which is deleted with the account. */
 export const ownedBy = () =>
   uuid()
     .notNull()
@@ -43,7 +45,7 @@ export const sessions = pgTable(
     /** When its owner signed in. */
     createdAt: createdAt(),
     lastUsedAt: createdAt(),
-    /** Browser and system as its owner recognizes them, such as "Firefox on Linux". */
+    /** Browser and system under their usual names, such as "Firefox on Linux". */
     device: text(),
     /** Absolute end of the family, however often it is used. */
     expiresAt: instant().notNull(),
@@ -83,7 +85,7 @@ export const auditLog = pgTable(
   (table) => [index('audit_log_user').on(table.userId, table.createdAt)],
 );
 
-/** Which plan a user has asked for: one record per user (R-ENT-10). */
+/** The plan that a user has requested: one record per user (R-ENT-10). */
 export const premiumInterests = pgTable(
   'premium_interests',
   {
@@ -101,7 +103,7 @@ export const premiumInterests = pgTable(
   ],
 );
 
-/** What a user wrote about the product as a whole; feedback on results lies elsewhere. */
+/** Feedback on the product as a whole; feedback on results is stored separately. */
 export const productFeedbacks = pgTable(
   'product_feedbacks',
   {

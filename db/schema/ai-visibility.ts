@@ -19,7 +19,7 @@ import { createdAt, id, instant } from './shared/columns.ts';
 import { jobs } from './jobs.ts';
 import { mentions } from './search.ts';
 
-/** What a GPT analysis measures; its life is the job with the same id. */
+/** The subject of a GPT analysis; its state is in the job with the same id. */
 export const gptAnalyses = pgTable(
   'gpt_analyses',
   {
@@ -38,10 +38,10 @@ export const gptAnalyses = pgTable(
     assistants: text({ enum: ASSISTANT_IDS }).array().notNull(),
     runs: integer().notNull(),
     planned: integer().notNull(),
-    /** Samples that count, as far as they are stored. */
+    /** Samples that count, if stored. */
     answered: integer().notNull().default(0),
     estimateMicros: integer().notNull(),
-    /** A `Visibility`; null until it ends, or when nothing can be said. */
+    /** A `Visibility`; null until it ends, or when there is too little data. */
     visibility: jsonb(),
     methodVersion: text().notNull(),
     /** Started by the weekly schedule. */
@@ -52,7 +52,7 @@ export const gptAnalyses = pgTable(
   (table) => [index('gpt_analyses_brand').on(table.userId, table.brandKey, table.createdAt)],
 );
 
-/** A question, never changed: an edit is another question. */
+/** A question, never changed: an edit creates another question. */
 export const gptPrompts = pgTable(
   'gpt_prompts',
   {
@@ -87,7 +87,7 @@ export const gptAnalysisPrompts = pgTable(
   ],
 );
 
-/** One question to one assistant, asked once. Exists before it is asked. */
+/** One question to one assistant, asked once. Created before it is asked. */
 export const gptSamples = pgTable(
   'gpt_samples',
   {
@@ -106,20 +106,20 @@ export const gptSamples = pgTable(
     calls: integer().notNull().default(0),
     reason: text(),
     model: text().notNull().default(''),
-    /** The answer's words; empty once they had to be removed. */
+    /** The answer's text; empty once it had to be removed. */
     text: text().notNull().default(''),
     queries: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Lists of pages; null where the wire cannot tell. */
+    /** Lists of pages; null where the API does not report them. */
     found: jsonb(),
     cited: jsonb(),
     /** A list of `BrandReading`. */
     readings: jsonb()
       .notNull()
       .default(sql`'[]'`),
-    /** Cited pages in one spelling, a list of `citedPage`. */
+    /** Cited pages in canonical spelling, a list of `citedPage`. */
     pages: jsonb()
       .notNull()
       .default(sql`'[]'`),
@@ -149,7 +149,7 @@ export const gptSamples = pgTable(
   ],
 );
 
-/** What owners said about names that are also words. */
+/** Owners' corrections of names that are also words. */
 export const gptNamingRules = pgTable(
   'gpt_naming_rules',
   {
@@ -157,7 +157,7 @@ export const gptNamingRules = pgTable(
     userId: ownedBy(),
     brandKey: text().notNull(),
     surface: text().notNull(),
-    /** Words right before and after; both empty: wherever the name appears. */
+    /** Words directly before and after; both empty: wherever the name appears. */
     before: text().notNull(),
     after: text().notNull(),
     isBrand: boolean().notNull(),
@@ -203,7 +203,7 @@ export const gptDrafts = pgTable(
   ],
 );
 
-/** Weekly runs: a due list that the dispatcher works off. */
+/** Weekly runs: a due list for the dispatcher. */
 export const gptSchedules = pgTable(
   'gpt_schedules',
   {

@@ -24,7 +24,7 @@ import { ownedBy } from './accounts.ts';
 import { oneOf } from './shared/checks.ts';
 import { createdAt, id, instant } from './shared/columns.ts';
 
-/** The inbox. `key` names the fact: the same one is raised once per user. */
+/** The inbox. `key` identifies the fact: the same one is raised once per user. */
 export const alerts = pgTable(
   'alerts',
   {
@@ -55,7 +55,7 @@ export const alerts = pgTable(
   ],
 );
 
-/** Subjects, or kinds of a subject, that a user does not want to hear about. */
+/** Subjects, or kinds about a subject, that a user has muted. */
 export const alertMutes = pgTable(
   'alert_mutes',
   {
@@ -97,7 +97,7 @@ export const alertRules = pgTable(
   ],
 );
 
-/** Until when repeats of a kind about a subject wait, by rule; counted from the first alert. */
+/** End of the wait for repeats of a kind about a subject, by rule; counted from the first alert. */
 export const alertCooldowns = pgTable(
   'alert_cooldowns',
   {
@@ -114,7 +114,7 @@ export const alertCooldowns = pgTable(
   ],
 );
 
-/** Where alerts are sent. Addresses that are secrets themselves are only in `sealed`. */
+/** Destinations of alerts. Addresses that are themselves secret are only in `sealed`. */
 export const alertChannels = pgTable(
   'alert_channels',
   {
@@ -122,7 +122,7 @@ export const alertChannels = pgTable(
     userId: ownedBy(),
     kind: text({ enum: CHANNEL_KINDS }).notNull(),
     name: text().notNull(),
-    /** What people may see of the address, such as `hooks.example.com/…9f2a`. */
+    /** The part of the address that may be shown, such as `hooks.example.com/…9f2a`. */
     shownAddress: text().notNull(),
     /** Address and secrets, encrypted with the installation's key. */
     sealed: text(),
@@ -130,7 +130,7 @@ export const alertChannels = pgTable(
     tokenHash: text().unique(),
     state: text({ enum: CHANNEL_STATES }).notNull().default('active'),
     stateReason: text(),
-    /** Start of the present run of failures; null while deliveries succeed. */
+    /** Start of the current run of failures; null while deliveries succeed. */
     failingSince: instant(),
     lastSuccessAt: instant(),
     createdAt: createdAt(),
@@ -159,9 +159,9 @@ export const alertDeliveries = pgTable(
     state: text({ enum: DELIVERY_STATES }).notNull(),
     /** When the next step is due; null when there is none. */
     dueAt: instant(),
-    /** Why it waits, or waited last. */
+    /** Why it waits, or last waited. */
     heldFor: text({ enum: DELIVERY_HOLDS }),
-    /** The delivery that carries it, when it was merged or went into a digest. */
+    /** The delivery that contains it, when it was merged or put into a digest. */
     carriedBy: uuid(),
     attempts: integer().notNull().default(0),
     /** Start of the lease of the dispatch that may attempt it. */

@@ -34,7 +34,7 @@ export const companies = pgTable(
     id: id(),
     key: text().notNull(),
     name: text().notNull(),
-    /** By which other spellings find it: lower case, letters and digits only. */
+    /** Normalized name for lookup: lower case, letters and digits only. */
     nameKey: text().notNull(),
     domain: text(),
     aliases: text()
@@ -60,7 +60,7 @@ const companyId = () =>
     .notNull()
     .references(() => companies.id, { onDelete: 'cascade' });
 
-/** One extracted value; `replacedAt` null is the current one. History stays. */
+/** One extracted value; `replacedAt` null is the current one. History is kept. */
 export const companyFacts = pgTable(
   'company_facts',
   {
@@ -94,7 +94,7 @@ export const companyMentions = pgTable(
       .notNull()
       .references(() => mentions.id, { onDelete: 'cascade' }),
     platform: text({ enum: PLATFORM_IDS }).notNull(),
-    /** UTC day of posting; of posts without a time, the day they were seen. */
+    /** UTC day of posting; for posts without a time, the day they were seen. */
     day: date({ mode: 'string' }).notNull(),
     postedAt: instant().notNull(),
     about: text({ enum: ABOUT_VERDICTS }).notNull(),
@@ -113,7 +113,7 @@ export const companyMentions = pgTable(
       table.postedAt,
       table.mentionId,
     ),
-    /** What arrived since a collection began, or since a follower last looked. */
+    /** Mentions since a collection began, or since a follower's last visit. */
     index('company_mentions_seen').on(table.companyId, table.about, table.seenAt),
     index('company_mentions_mention').on(table.mentionId),
     oneOf('company_mentions_platform', table.platform, PLATFORM_IDS),
@@ -165,21 +165,21 @@ export const companyEvents = pgTable(
   ],
 );
 
-/** What is looked for regularly about a company: one, however many follow it. */
+/** What is regularly checked about a company: one row, however many follow it. */
 export const watches = pgTable(
   'watches',
   {
     id: id(),
-    /** A watch is of a company or of a query, which all who watch it share. */
+    /** A watch is of a company or of a query, shared by all who watch it. */
     companyId: uuid().references(() => companies.id, { onDelete: 'cascade' }),
     queryKey: text(),
     /** `{ query, mode }` */
     query: jsonb(),
-    /** Collections begun; part of the workflow's id. */
+    /** Number of collections begun; part of the workflow's id. */
     collections: integer().notNull().default(0),
     /** Null: no followers. */
     nextDueAt: instant(),
-    /** When its running collection was started; null between collections. */
+    /** When its current collection was started; null between collections. */
     startedAt: instant(),
     lastCollectedAt: instant(),
     /** How far back the first collection reads; later ones read from the last one on. */
@@ -189,14 +189,14 @@ export const watches = pgTable(
     baselineUntil: instant(),
     /** How far the platforms' clocks were ahead when the newest collection began, in seconds. */
     aheadSeconds: integer().notNull().default(0),
-    /** Mentions per day, smoothed; the due list's rate. */
+    /** Mentions per day, smoothed; the rate in the due list. */
     rate: doublePrecision().notNull().default(1),
     /** Of the follower with the best plan. */
     weight: doublePrecision().notNull().default(1),
     siteDueAt: instant(),
-    /** What `compareFacts` keeps between reads: unconfirmed values and known experiments. */
+    /** State of `compareFacts` between reads: unconfirmed values and known experiments. */
     siteState: jsonb(),
-    /** Why something is missing, for those who follow it. */
+    /** Why something is missing, shown to followers. */
     note: text(),
   },
   (table) => [

@@ -56,7 +56,7 @@ export const competitors = pgTable(
     collecting: boolean().notNull().default(true),
     /** A `MonitoringOptions`. */
     options: jsonb(),
-    /** When the user last opened it: what came later is unread. */
+    /** When the user last opened it; later items are unread. */
     readAt: createdAt(),
     /** The last collection whose changes reached this user's stream. */
     fannedOut: integer().notNull().default(0),
@@ -77,7 +77,7 @@ export const competitors = pgTable(
   ],
 );
 
-/** What a job of kind `competitor_discovery` is about; its life is in `jobs`. */
+/** The subject of a job of kind `competitor_discovery`; its state is in `jobs`. */
 export const discoveries = pgTable(
   'discoveries',
   {
@@ -143,7 +143,7 @@ export const discoveryPosts = pgTable(
     relevance: doublePrecision().notNull(),
     sentiment: doublePrecision().notNull(),
     intent: text().notNull(),
-    /** By which posts that say the same find each other; holds no words. */
+    /** Identifies posts with the same content; contains no words. */
     fingerprint: text().notNull(),
   },
   (table) => [
@@ -152,7 +152,7 @@ export const discoveryPosts = pgTable(
   ],
 );
 
-/** What a discovery found, as it judged it then. */
+/** A discovery's results with its judgement at that time. */
 export const discoveryResults = pgTable(
   'discovery_results',
   {

@@ -4,14 +4,14 @@ import { ownedBy } from './accounts.ts';
 import { oneOf } from './shared/checks.ts';
 import { createdAt, id } from './shared/columns.ts';
 
-/** Every export that was served: of which job or list, in which format, with how many rows. */
+/** Every export served: of which job or list, in which format, with how many rows. */
 export const exportRecords = pgTable(
   'export_records',
   {
     id: id(),
     userId: ownedBy(),
     kind: text({ enum: EXPORT_KINDS }).notNull(),
-    /** Null: a list of the user's, such as all monitored competitors. */
+    /** Null: one of the user's lists, such as all monitored competitors. */
     subjectId: uuid(),
     format: text({ enum: EXPORT_FORMATS }).notNull(),
     rows: integer().notNull(),

@@ -17,12 +17,12 @@ export const jobs = pgTable(
     userId: ownedBy(),
     kind: text({ enum: JOB_KINDS }).notNull(),
     status: text({ enum: JOB_STATUSES }).notNull().default('queued'),
-    /** Retries of failed parts so far; part of the workflow's id. */
+    /** Number of retries so far; part of the workflow's id. */
     round: integer().notNull().default(0),
     /** One sentence for the owner; null while all is well. */
     reason: text(),
     charged: boolean().notNull().default(true),
-    /** Periods that were debited, for a refund to the same counters. */
+    /** The debited periods, for a refund to the same counters. */
     chargedDay: text().notNull(),
     chargedMonth: text().notNull(),
     createdAt: createdAt(),

@@ -13,10 +13,10 @@ export const leads = pgTable(
   {
     id: id(),
     userId: ownedBy(),
-    /** Null: a page that is no stored post. The post's text stays in `mentions`. */
+    /** Null: a page that is not a stored post. The post's text stays in `mentions`. */
     mentionId: uuid().references(() => mentions.id, { onDelete: 'set null' }),
     url: text().notNull(),
-    /** Of a page that is no stored post. */
+    /** Of a page that is not a stored post. */
     title: text().notNull().default(''),
     state: text({ enum: LEAD_STATES }).notNull().default('saved'),
     note: text().notNull().default(''),
@@ -46,7 +46,7 @@ export const leads = pgTable(
   ],
 );
 
-/** Every stored post of a lead's conversation: its key is why a conversation is one lead. */
+/** Every stored post of a lead's conversation; its key ensures one lead per conversation. */
 export const leadPosts = pgTable(
   'lead_posts',
   {
@@ -64,7 +64,7 @@ export const leadPosts = pgTable(
   ],
 );
 
-/** What changed on a lead, for its history. */
+/** Changes of a lead, for its history. */
 export const leadChanges = pgTable(
   'lead_changes',
   {

@@ -12,7 +12,7 @@ export const accountMails = pgTable(
     id: id(),
     userId: ownedBy(),
     type: text({ enum: MAIL_TYPES }).notNull(),
-    /** What it is about, such as the id of a search or a week. */
+    /** Its subject, such as the id of a search or a week. */
     subject: text().notNull(),
     state: text({ enum: MAIL_STATES }).notNull().default('queued'),
     attempts: integer().notNull().default(0),
@@ -33,7 +33,7 @@ export const accountMails = pgTable(
   ],
 );
 
-/** Mail that came back, by the report that said so; marks an address that takes none. */
+/** Bounced mail, by its report; marks an address that rejects mail. */
 export const mailBounces = pgTable(
   'mail_bounces',
   {

@@ -25,7 +25,7 @@ import { oneOf } from './shared/checks.ts';
 import { createdAt, id, instant } from './shared/columns.ts';
 import { jobs } from './jobs.ts';
 
-/** What a job of kind `search` is about; its life is in `jobs`. */
+/** The subject of a job of kind `search`; its state is in `jobs`. */
 export const searches = pgTable(
   'searches',
   {
@@ -91,15 +91,15 @@ export const mentions = pgTable(
     /** Null: the first kind of its platform. */
     kind: text({ enum: POST_KINDS }),
     language: text(),
-    /** Null when the platform states no time. */
+    /** Null when the platform reports no time. */
     postedAt: instant(),
     fetchedAt: instant().notNull(),
     committedAt: createdAt(),
     /** An `Engagement`. */
     engagement: jsonb().notNull(),
-    /** When the provider's terms made us remove all but the address and the times. */
+    /** When all but the address and the times were removed under the provider's terms. */
     textRemovedAt: instant(),
-    /** Made by `wordVector`; null where the text had to be removed. */
+    /** Created by `wordVector`; null where the text had to be removed. */
     words: tsvector(),
   },
   (table) => [
@@ -116,7 +116,7 @@ export const mentions = pgTable(
   ],
 );
 
-/** What is a search's own about a post: the verdicts. */
+/** A search's own data about a post: the verdicts. */
 export const searchResults = pgTable(
   'search_results',
   {
@@ -136,7 +136,7 @@ export const searchResults = pgTable(
     ownVerdict: jsonb(),
     /** The mention that began its conversation; set once (`SearchResult.conversationId`). */
     conversationId: uuid().notNull(),
-    /** By which later posts find their conversation; holds no words. */
+    /** Lets later posts find their conversation; contains no words. */
     fingerprint: text().notNull().default(''),
     /** Set when the text left this search; the mention may have been fetched again since. */
     textRemovedAfterDays: integer(),
@@ -149,7 +149,7 @@ export const searchResults = pgTable(
   ],
 );
 
-/** Posts that were fetched for a search and left out; the most relevant ones only. */
+/** Posts fetched for a search and rejected; only the most relevant ones. */
 export const searchRejections = pgTable(
   'search_rejections',
   {

@@ -38,7 +38,7 @@ interface Cleared extends Record<string, unknown> {
   platform: PlatformId;
 }
 
-/** Removes the words of removed posts from everything of one user, in one transaction. */
+/** Removes the words of removed posts from all data of one user, in one transaction. */
 export async function clearUser(
   database: Database,
   { userId, days }: { userId: string; days: RetentionDays },
@@ -96,7 +96,7 @@ async function clearResults(
   return cleared;
 }
 
-/** A page that comes back later must not read in the log what is gone from the record. */
+/** A page that reconnects must not read words in the log that were removed from the record. */
 async function clearEvents(
   tx: Tx,
   userId: string,

@@ -11,7 +11,7 @@ import { removedFields } from '#contracts/retention.ts';
 /** A user's rows that quote a post. */
 export interface HoldingTable {
   name: string;
-  /** Who still quotes which post: rows of `user_id` and `mention_id`. */
+  /** Which rows quote which post: `user_id` and `mention_id`. */
   held: SQL;
   /** Removes the words of the posts `gone` (a list of ids) from the user's rows. */
   clear: (userId: string, gone: SQL) => SQL;
@@ -74,9 +74,9 @@ export interface HoldingEvent {
   type: EventType;
   /** The list in `data`. */
   list: string;
-  /** The field of an item that is the post's id. */
+  /** The item's field with the post's id. */
   id: string;
-  /** What replaces the words in an item. */
+  /** Replacement of the words in an item. */
   blank: (days: number) => object;
 }
 
@@ -85,16 +85,16 @@ export const HOLDING_EVENTS: readonly HoldingEvent[] = [
   { type: 'search.results_refined.v1', list: 'results', id: 'id', blank: removedFields },
 ];
 
-/** An event whose data has quotes that need no word about when they were removed. */
+/** An event whose data has quotes that are removed without a note. */
 export interface QuotingEvent {
   type: EventType;
   /** The list in `data`. */
   list: string;
   /** The list of quotes in each item of `list`; null: the items are the quotes. */
   within: string | null;
-  /** The field of a quote that is the post's id. */
+  /** The quote's field with the post's id. */
   id: string;
-  /** What replaces the words in a quote. */
+  /** Replacement of the words in a quote. */
   blank: object;
 }
 

@@ -33,7 +33,7 @@ const DAY = 86_400_000;
 const DAYS = { reddit: 2, hackernews: null };
 const SECRET = 'wordsOfAnAuthor';
 
-/** Sweeps as if it were so many days after the posts were fetched. */
+/** Sweeps as if this many days had passed since the posts were fetched. */
 async function sweepAfter(days: number): Promise<{ removed: number; batches: StreamBatch[] }> {
   const batches: StreamBatch[] = [];
   const removed = await sweepRetention(fixture.database, {
@@ -80,7 +80,7 @@ const logOf = async ({ userId }: ExampleSearch) =>
 const removedIn = ({ type, data }: Envelope): string[] =>
   type === 'search.texts_removed.v1' ? (data as { resultIds: string[] }).resultIds : [];
 
-test('words of posts go when their provider’s time is over, everywhere; address and times stay', async () => {
+test('words of posts are removed everywhere after their provider’s retention time; address and times stay', async () => {
   const ids = [randomUUID(), randomUUID()];
   const [mine, theirs] = [
     await searchThatFound('reddit', ids),
@@ -124,7 +124,7 @@ test('words of posts go when their provider’s time is over, everywhere; addres
   expect((await sweepAfter(2.01)).removed).toBe(0);
 });
 
-test('why a post was left out goes with its words; that it was left out stays', async () => {
+test('the reason of a rejection is removed with the post’s words; the rejection itself stays', async () => {
   const search = await createSearch(fixture.database, { spec: { platforms: ['reddit'] } });
   const key = { ...search, round: 0, platform: 'reddit' as const, attempt: 1 };
   await beginPlatform(fixture.database, key);
@@ -145,7 +145,7 @@ test('why a post was left out goes with its words; that it was left out stays', 
   ]);
 });
 
-test('an export after that holds no words either', async () => {
+test('a later export contains no words either', async () => {
   const search = await searchThatFound('reddit', [randomUUID()]);
   await sweepAfter(3);
   const found = await snapshot(fixture.database, (tx) => readSearchExport(tx, search));
@@ -153,7 +153,7 @@ test('an export after that holds no words either', async () => {
   expect(JSON.stringify(found)).not.toContain(SECRET);
 });
 
-test('A-88: a lead outlives the words of its post, with what its owner wrote', async () => {
+test('A-88: a lead survives the removal of its post’s words, with its owner’s notes', async () => {
   const search = await searchThatFound('reddit', [randomUUID()]);
   const [post] = await resultsOf(search);
   const { value } = await saveLead(fixture.database, {
@@ -176,7 +176,7 @@ test('A-88: a lead outlives the words of its post, with what its owner wrote', a
   expect(JSON.stringify([lead, await logOf(search)])).not.toContain(SECRET);
 });
 
-test('a post that its provider shows again is there for the new search, not for the old one', async () => {
+test('a post that its provider returns again is restored for the new search, not for the old one', async () => {
   const ids = [randomUUID()];
   const old = await searchThatFound('reddit', ids);
   await sweepAfter(3);
@@ -190,7 +190,7 @@ test('a post that its provider shows again is there for the new search, not for 
   expect(await resultsOf(again)).toMatchObject([{ title: '', textRemovedAfterDays: 2 }]);
 });
 
-test('sweeps of several processes at once remove each post once and publish it once', async () => {
+test('concurrent sweeps of several processes remove each post once and publish it once', async () => {
   const ids = Array.from({ length: 150 }, () => randomUUID());
   const searches = await Promise.all(
     [ids.slice(0, 100), ids.slice(50)].map((part) => searchThatFound('reddit', part)),
@@ -234,7 +234,7 @@ test('a search that commits while its posts are emptied keeps no words either', 
   expect(JSON.stringify(read?.data.results)).not.toContain(SECRET);
 });
 
-test('quotes of a competitor leave its evidence and the event that showed it', async () => {
+test('quotes of a competitor are removed from its evidence and the event that showed it', async () => {
   const { userId } = await createUser(fixture.database);
   const [post] = await storeMentions(fixture.database, 'reddit', [
     examplePost(randomUUID(), { fetchedAt: FETCHED }),

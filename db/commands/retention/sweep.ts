@@ -6,17 +6,17 @@ import type { StreamBatch } from '../../committed.ts';
 import { transaction } from '../../transaction.ts';
 import { clearUser, listHolders } from './clear-user.ts';
 
-/** Days by platform that texts may be kept since they were fetched; null where there is no end. */
+/** Days by platform that texts may be kept after they were fetched; null: unlimited. */
 export type RetentionDays = Readonly<Partial<Record<PlatformId, number | null>>>;
 
 export interface Sweep {
   days: RetentionDays;
   now: Date;
-  /** Gets each transaction's events once it is committed. */
+  /** Receives each transaction's events after its commit. */
   publish: (batches: StreamBatch[]) => void;
 }
 
-/** Posts at a time, so that no transaction holds its locks for long. */
+/** Posts per transaction, so that none holds its locks for long. */
 const BATCH = 200;
 
 /**

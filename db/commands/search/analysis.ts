@@ -8,7 +8,7 @@ import { transaction } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
 import { lockSearch } from './lock.ts';
 
-/** Stores the analysis of a search that still runs; refused (`false`) once it has ended. */
+/** Stores the analysis of a running search; refused (`false`) once it has ended. */
 export async function saveAnalysis(
   database: Database,
   key: SearchKey & { round: number },

@@ -81,7 +81,7 @@ test('the limit counts conversations; an event brings all places of what it join
   const [first, second] = await added(search);
   expect(first).toHaveLength(3);
   expect(second?.map(({ platform }) => platform)).toEqual(['hackernews', 'reddit']);
-  // A page that has cut the list in between ends with what a reload gives.
+  // A page that trimmed the list in between ends in the same state as a reload.
   const page = arrangeResults(first ?? [], [], 2);
   const known = new Map([...page, ...(second ?? [])].map((result) => [result.id, result]));
   const read = await getSearch(fixture.database, search);
@@ -98,7 +98,7 @@ test('F-10: a repeated attempt changes no group and emits no event', async () =>
   expect(await getSearch(fixture.database, search)).toEqual(before);
 });
 
-test('what was left out is kept up to a cap, page by page with its reason, for its owner only', async () => {
+test('rejected posts are kept up to a cap and paged with their reason, for their owner only', async () => {
   const search = await createSearch(fixture.database);
   const key = { ...search, round: 0, platform: 'reddit' as const, attempt: 1 };
   await beginPlatform(fixture.database, key);

@@ -13,7 +13,7 @@ export async function lockSearch(tx: Tx, key: SearchKey): Promise<SearchRow | nu
   return rows[0] ?? null;
 }
 
-/** A locked search as the transaction has changed it. */
+/** A locked search as changed by the transaction. */
 export async function rereadSearch(tx: Tx, searchId: string): Promise<SearchRow> {
   const [row] = await tx.execute<SearchRow>(sql`
     select ${SEARCH_COLUMNS} from jobs j join searches s on s.id = j.id

@@ -7,7 +7,7 @@ import { unsyncedTransaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { wordVector } from '../../word-vector.ts';
 
-/** A normalised public post: well-formed text without NUL, cut to our lengths. */
+/** A normalized public post: well-formed text without NUL, cut to our lengths. */
 export interface Post {
   externalId: string;
   /** Absent: the first kind of its platform. */
@@ -19,13 +19,13 @@ export interface Post {
   tags?: readonly string[];
   author: string | null;
   language: string | null;
-  /** Null when the platform states no time. */
+  /** Null when the platform reports no time. */
   postedAt: Date | null;
   fetchedAt: Date;
   engagement: Engagement;
 }
 
-/** A post as all users see it: the first version that was stored. */
+/** A post as all users see it: the first version stored. */
 export interface StoredPost {
   id: string;
   externalId: string;
@@ -33,7 +33,7 @@ export interface StoredPost {
   title: string;
   content: string;
   postedAt: Date | null;
-  /** As the provider gave them now. */
+  /** As currently reported by the provider. */
   kind?: PostKind | undefined;
   tags?: readonly string[] | undefined;
 }
@@ -66,12 +66,12 @@ export async function storeMentions(
   const missing = posts.filter(({ externalId }) => !there.has(externalId));
   if (missing.length === 0) return known.map(toStored);
   const payload = JSON.stringify(
-    // One order for all writers: two overlapping batches cannot deadlock.
+    // All writers use the same order: two overlapping batches cannot deadlock.
     missing
       .toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))
       .map((post) => ({ ...post, words: wordVector({ ...post, platform }) })),
   );
-  // What refers to these rows is committed later, and brings them to the disk with it.
+  // Rows that refer to these are committed later, and their commit also flushes these.
   return unsyncedTransaction(database, async (tx) => {
     await tx.execute(sql`
       insert into mentions (platform, external_id, kind, url, title, content, author, language,
@@ -82,7 +82,7 @@ export async function storeMentions(
         "externalId" text, kind text, url text, title text, content text, author text, language text,
         "postedAt" timestamptz, "fetchedAt" timestamptz, engagement jsonb, words tsvector)
       on conflict (platform, external_id) do nothing`);
-    // A statement of its own: its snapshot sees the rows that a concurrent writer got in first.
+    // A separate statement: its snapshot sees rows that a concurrent writer inserted first.
     let rows = await readMentions(tx, platform, ids);
     if (rows.some(({ removed }) => removed)) {
       await restoreTexts(tx, platform, payload);

@@ -21,14 +21,14 @@ export interface PlatformKey extends SearchKey {
   platform: PlatformId;
 }
 
-/** One try at it; a lower number than the highest seen is a zombie's. */
+/** One attempt at it; a lower number than the highest seen is a zombie's. */
 export interface PlatformAttempt extends PlatformKey {
   attempt: number;
 }
 
 export type Begun =
   | { begun: true; spec: SearchSpec }
-  /** Already stored by an earlier attempt whose answer was lost, or ended meanwhile. */
+  /** Already stored by an earlier attempt whose response was lost, or ended meanwhile. */
   | { begun: false; found: number };
 
 /** Starts (or restarts) one platform's part, and with the first one the search itself. */
@@ -81,13 +81,13 @@ export async function platformWaiting(
 export interface PlatformEnding {
   state: 'failed' | 'cancelled';
   failure: ProviderFailure;
-  /** A sentence a founder understands. */
+  /** A sentence for founders. */
   reason: string;
-  /** ISO time from which the platform answers again, where it named one. */
+  /** ISO time from which the platform is available again, if it named one. */
   retryAt: string | null;
 }
 
-/** Ends one platform's part without results. Does nothing when it has ended already. */
+/** Ends one platform's part without results. Does nothing if it has already ended. */
 export async function endPlatform(
   database: Database,
   key: PlatformKey,

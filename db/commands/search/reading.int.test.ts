@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.drop());
 
-test('A-02: the history shows as many as the plan says, in pages', async () => {
+test('A-02: the history shows as many searches as the plan allows, in pages', async () => {
   const { userId } = await createUser(fixture.database, { plan: 'starter' });
   for (let count = 0; count < 7; count += 1) {
     await submitSearch(fixture.database, {
@@ -50,7 +50,7 @@ test('A-02: the history shows as many as the plan says, in pages', async () => {
   expect(() => listSearches(fixture.database, bad)).toThrow(AppError);
 });
 
-test('F-02: a queued row is what the dispatcher finds until it is marked as dispatched', async () => {
+test('F-02: the dispatcher finds a queued row until it is marked as dispatched', async () => {
   const all = { olderThanSeconds: 0, limit: 1_000 };
   const search = await createSearch(fixture.database);
   const other = await createSearch(fixture.database);

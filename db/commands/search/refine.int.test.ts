@@ -114,7 +114,7 @@ test.each([
     await saveRefinement(fixture.database, key, refined);
     const events = await eventsOf(search, 'search.results_refined.v1');
     expect(events.length).toBeGreaterThan(1);
-    // As the page does: it keeps what its list shows, after each event.
+    // Like the page, which keeps the visible list after each event.
     const page = events.reduce(
       (shown, results) => {
         const byId = new Map([...shown, ...results].map((result) => [result.id, result]));
@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-test('when words have to be removed, those of the model and of its event go too', async () => {
+test('when words must be removed, the model’s words and those in its event are removed too', async () => {
   const { search, key, ids } = await searchWith(2);
   const late = await searchWith(1);
   const [first] = ids;

@@ -15,7 +15,7 @@ import { appendEvents } from '../events.ts';
 import { lockSearch } from './lock.ts';
 import { inBatches } from './results.ts';
 
-/** What a language model said of a result. */
+/** A language model's verdict on a result. */
 export interface RefinedMention {
   mentionId: string;
   /** 0..1 */

@@ -20,7 +20,7 @@ import type { PlatformAttempt } from './platform.ts';
 /** A search's own verdicts on a stored mention. */
 export interface ScoredMention {
   mentionId: string;
-  /** By which its conversation is found. */
+  /** Finds its conversation. */
   fingerprint: string;
   relevance: number;
   intent: Intent;
@@ -32,7 +32,7 @@ export interface ScoredMention {
 /** Leaves space for the envelope in a 64 KB frame. */
 const BATCH_BYTES = LIMITS.frameBytes - 8 * 1024;
 
-/** A stored mention that is no result of a search, and why in one sentence. */
+/** A stored mention that is not a result of a search, and why in one sentence. */
 export interface RejectedMention {
   mentionId: string;
   relevance: number;
@@ -48,7 +48,7 @@ export interface KnownResult {
 export interface PlatformResults {
   /** Posts of at most the search's `limit` of conversations, the best ones first. */
   scored: readonly ScoredMention[];
-  /** The other matches: stored for `GET …/results`, and in no event. */
+  /** The other matches: stored for `GET …/results`, without events. */
   rest?: readonly ScoredMention[];
   /** All matches of this platform, of which `scored` are the best. */
   found: number;
@@ -124,7 +124,7 @@ async function readKnown(tx: Tx, searchId: string): Promise<KnownResult[]> {
   }));
 }
 
-/** Stores results with their conversations; answers all places of the conversations they are in. */
+/** Stores results with their conversations; returns all places of those conversations. */
 async function insertResults(
   tx: Tx,
   searchId: string,
@@ -149,7 +149,7 @@ async function insertResults(
       "mentionId" uuid, relevance double precision, intent text, sentiment double precision,
       reason text, verdicts jsonb, "conversationId" uuid, fingerprint text)
     on conflict (search_id, mention_id) do nothing`);
-  // One of the rest may be another place of a conversation that pages show already.
+  // One of the rest may be another place of a conversation that pages already show.
   const earlier = new Set(known.map(({ conversationId }) => conversationId));
   const touched = [
     ...new Set(
@@ -167,7 +167,7 @@ async function insertResults(
   return changed.map(toResult).toSorted(compareResults);
 }
 
-/** Null when there was nothing new to say; else how many the search has now. */
+/** Null when nothing new was stored; else the search's current number. */
 async function insertRejections(
   tx: Tx,
   searchId: string,
@@ -188,7 +188,7 @@ async function insertRejections(
   return rows[0]?.rejected_count ?? null;
 }
 
-/** Cuts results into events of at most 50 results and below 64 KB. */
+/** Splits results into events of at most 50 results and below 64 KB. */
 export function inBatches(results: readonly SearchResult[]): SearchResult[][] {
   const batches: SearchResult[][] = [];
   let current: SearchResult[] = [];

@@ -16,7 +16,7 @@ import { lockSearch, rereadSearch } from './lock.ts';
 export interface RetriedSearch {
   search: SearchSummary;
   round: number;
-  /** The platforms that failed and run again; input of the new workflow. */
+  /** The failed platforms to run again; input of the new workflow. */
   platforms: PlatformId[];
 }
 

@@ -83,7 +83,7 @@ test('F-05: of 200 parallel searches exactly 3 are accepted at a limit of 3', as
   expect(history.data.items).toHaveLength(3);
 });
 
-test('A-26: the answer of a submit is a whole search, as of its own events', async () => {
+test('A-26: the response to a submit is a whole search, as of its own events', async () => {
   const { userId, searchId, batches } = await createSearch(fixture.database);
   expect(batches[0]?.events.map((event) => event.type)).toEqual([
     'search.created.v1',
@@ -112,7 +112,7 @@ test('S-11: users cannot read, cancel or retry another user’s search', async (
   await expect(retrySearch(fixture.database, { userId, searchId })).rejects.toMatchObject(missing);
 });
 
-test('results are stored once, ordered, counted, and cut into batches below 64 KB', async () => {
+test('results are stored once, ordered, counted, and split into batches below 64 KB', async () => {
   const search = await createSearch(fixture.database, { plan: 'starter', spec: { limit: 120 } });
   const key = { ...search, round: 0, platform: 'reddit' as const, attempt: 1 };
   await beginPlatform(fixture.database, key);
@@ -148,7 +148,7 @@ test('F-09: the late write of a zombie attempt is refused', async () => {
   expect(current.value.accepted).toBe(true);
 });
 
-test('F-13: a platform that has to wait says until when', async () => {
+test('F-13: a platform that has to wait shows until when', async () => {
   const search = await createSearch(fixture.database);
   const key = { ...search, round: 0, platform: 'reddit' as const, attempt: 1 };
   await beginPlatform(fixture.database, key);
@@ -162,7 +162,7 @@ test('F-13: a platform that has to wait says until when', async () => {
   });
 });
 
-test('a platform that is limited for too long, or was known to be, keeps the time from which it answers', async () => {
+test('a platform that is limited for too long, or was known to be, keeps the time it becomes available', async () => {
   const retryAt = new Date(Date.now() + 3_600_000).toISOString();
   const failing = await createSearch(fixture.database);
   const key = { ...failing, round: 0, platform: 'reddit' as const };
@@ -189,7 +189,7 @@ test('a platform that is limited for too long, or was known to be, keeps the tim
   });
 });
 
-test('F-17: when all platforms fail the use is given back exactly once', async () => {
+test('F-17: when all platforms fail the use is refunded exactly once', async () => {
   const search = await createSearch(fixture.database);
   for (const platform of search.platforms) {
     await endPlatform(fixture.database, { ...search, round: 0, platform }, failed);
@@ -206,7 +206,7 @@ test('F-17: when all platforms fail the use is given back exactly once', async (
   expect(await usedToday(search.userId)).toBe(0);
 });
 
-test('F-18: a partial search is charged, names what is missing, and is retried free', async () => {
+test('F-18: a partial search is charged, names what is missing, and is retried for free', async () => {
   const search = await createSearch(fixture.database);
   await completePlatform(fixture.database, search, 'reddit');
   await completePlatform(fixture.database, search, 'hackernews');
@@ -223,7 +223,7 @@ test('F-18: a partial search is charged, names what is missing, and is retried f
   });
 });
 
-test('a failed search that is retried costs one use again, and is given back again', async () => {
+test('a failed search that is retried costs one use again, and is refunded again', async () => {
   const search = await createSearch(fixture.database, { spec: { platforms: ['reddit'] } });
   for (const round of [0, 1, 2]) {
     await endPlatform(fixture.database, { ...search, round, platform: 'reddit' }, failed);
@@ -234,7 +234,7 @@ test('a failed search that is retried costs one use again, and is given back aga
   }
 });
 
-test('A-03: cancelled before any answer is given back; after one answer it is charged', async () => {
+test('A-03: a search cancelled before any answer is refunded; after one answer it is charged', async () => {
   const early = await createSearch(fixture.database);
   const cancelled = await cancelSearch(fixture.database, early);
   expect(cancelled.value).toMatchObject({ status: 'cancelled', charged: false });
@@ -247,7 +247,7 @@ test('A-03: cancelled before any answer is given back; after one answer it is ch
   expect((await cancelSearch(fixture.database, late)).batches).toEqual([]);
 });
 
-test('I3: folding the events of a search gives what the database says', async () => {
+test('I3: folding the events of a search gives the database’s state', async () => {
   const search = await createSearch(fixture.database);
   await completePlatform(fixture.database, search, 'reddit', 7);
   await completePlatform(fixture.database, search, 'hackernews', 8);

@@ -20,7 +20,7 @@ import type { CreatedJob, SubmittedJob } from '../jobs/submit.ts';
 export interface SkippedPlatform {
   platform: PlatformId;
   reason: string;
-  /** ISO time from which it can be asked again, where that is known. */
+  /** ISO time from which it is available again, if known. */
   retryAt: string | null;
 }
 
@@ -28,11 +28,11 @@ export interface SubmitSearch {
   userId: string;
   plan: PlanName;
   spec: SearchSpec;
-  /** Platforms of the search that are not asked, each with the reason in a sentence. */
+  /** Platforms of the search that are skipped, each with the reason in a sentence. */
   skipped?: readonly SkippedPlatform[];
   idempotencyKey: string;
   requestHash: string;
-  /** The HTTP answer to the accepted search. */
+  /** The HTTP response to the accepted search. */
   answer: (search: SearchDetail, asOf: number) => StoredAnswer;
 }
 

@@ -16,7 +16,7 @@ import { appendEvents } from '../events.ts';
 import type { Change, Ranking } from './ranking.ts';
 import { writeRanking } from './write-ranking.ts';
 
-/** A score that moves by less is no news. */
+/** Smaller changes of a score are not published. */
 const NEWS = 5;
 /** Problems of one event, so that it stays far below a frame. */
 const PER_EVENT = 12;

@@ -14,7 +14,7 @@ import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
 import { lockMonitoring, placeRefusal, refuseWithoutMonitoring } from '../monitoring/add.ts';
 
-/** History that the first collection reads, in days. */
+/** Days of history read by the first collection. */
 const BASELINE_DAYS = 30;
 
 export interface AddWatchedSearch {
@@ -59,7 +59,7 @@ export async function addWatchedSearch(
         ${origin}, now() + make_interval(days => ${PLANS[plan].monitoringDays}::int), collections
       from watches where id = ${watchId}::uuid
       returning id`);
-    // Due now: another watcher may have read fewer platforms.
+    // Due now: other watchers may have had fewer platforms read.
     await tx.execute(sql`
       update watches set next_due_at = least(coalesce(next_due_at, now()), now())
       where id = ${watchId}::uuid`);
@@ -82,7 +82,7 @@ async function ensureWatch(
   return row.id;
 }
 
-/** Stops watching; a watch without watchers goes to sleep. */
+/** Stops watching; a watch without watchers is suspended. */
 export function removeWatchedSearch(
   database: Database,
   { userId, watchedSearchId }: WatchedSearchKey,

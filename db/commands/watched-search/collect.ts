@@ -11,9 +11,9 @@ import { raiseForMany } from '../alerts/raise.ts';
 import { appendToMany } from '../events-to-many.ts';
 import type { CollectionKey } from '../../queries/monitoring/watch.ts';
 
-/** Watchers that one transaction notifies. */
+/** Watchers notified per transaction. */
 const CHUNK = 500;
-/** Posts of no collection: they were there before anyone looked. */
+/** Posts of no collection: they existed before the watch. */
 const HISTORY = 0;
 
 export interface WatchedPostInput {
@@ -72,7 +72,7 @@ export function fanOutWatchedSearch(
     const watchers = await claimWatchers(tx, key);
     const done = watchers.length < CHUNK;
     const ids = watchers.map(({ id }) => id);
-    // The end of the first collection is part of what watchers see.
+    // Watchers see the end of the first collection.
     const baseline = watchers[0]?.baseline ?? false;
     if (done) await endCollection(tx, key);
     const searches = await readWatchedSearches(
@@ -117,7 +117,9 @@ interface Watcher {
   url: string | null;
 }
 
-/** News of a watcher: posts of the collections since the last one, found after the watcher joined. */
+/**
+ * News of a watcher: posts of the collections since the last one, found after the watcher joined.
+ */
 async function claimWatchers(tx: Tx, { watchId, n }: CollectionKey): Promise<Watcher[]> {
   const news = sql`p.watch_id = s.watch_id and p.platform = any(s.platforms)
     and p.collection > next.notified and p.collection <= ${n}::int and p.seen_at > s.created_at`;
@@ -138,7 +140,7 @@ async function claimWatchers(tx: Tx, { watchId, n }: CollectionKey): Promise<Wat
         order by p.relevance desc limit 1) as url`);
 }
 
-/** After the last watcher. Without watchers whose plan still runs, the watch goes to sleep. */
+/** After the last watcher. Without watchers whose plan is still active, the watch is suspended. */
 async function endCollection(tx: Tx, { watchId, n }: CollectionKey): Promise<void> {
   await tx.execute(sql`
     update watches w set last_collected_at = clock_timestamp(),

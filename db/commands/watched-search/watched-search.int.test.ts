@@ -125,11 +125,11 @@ test('A-87: one watch serves all who watch a query, history is silent, new posts
   expect((await markWatchedSearchRead(fixture.database, first)).value.unread).toBe(0);
 });
 
-test('A-87: the first read of a platform is history, also when it comes after that of others', async () => {
+test('A-87: the first read of a platform is history, even when it comes later than others', async () => {
   await pauseWatches();
   const first = await watch({ query: 'undated pins' });
   await fanOutWatchedSearch(fixture.database, await collect(1));
-  // Another user watches the same words on one more platform.
+  // Another user watches the same query on one more platform.
   const second = await watch({ query: 'undated pins', platforms: ['hackernews', 'pinterest'] });
   const joined = await fanOutWatchedSearch(fixture.database, await collect(2, 'pinterest', null));
   expect(joined.value.notified).toBe(2);
@@ -148,7 +148,7 @@ test('A-87: the first read of a platform is history, also when it comes after th
     pages.push(...(page?.data.items ?? []));
     cursor = page?.data.nextCursor ?? null;
   }
-  // Undated posts are where they were found, and last when they were there before.
+  // Undated posts are listed where they were found, or last if they existed before the watch.
   expect(pages.map(({ platform, isNew }) => `${platform}${isNew ? ', new' : ''}`)).toEqual([
     'pinterest, new',
     'hackernews',
@@ -160,7 +160,7 @@ test('A-87: the first read of a platform is history, also when it comes after th
   });
 });
 
-test('A-88: what a user marked as not for them is named at posts like it, for that user only', async () => {
+test('A-88: posts like one marked as not for the user name that mark, for that user only', async () => {
   await pauseWatches();
   const first = await watch({ query: 'late fees' });
   const second = await watch({ query: 'late fees' });
@@ -191,7 +191,7 @@ test('A-88: what a user marked as not for them is named at posts like it, for th
 const pauseWatches = () =>
   transaction(fixture.database, (tx) => tx.execute(sql`update watches set next_due_at = null`));
 
-test('A-87: watched searches and competitors share the places of the plan; free has none', async () => {
+test('A-87: watched searches and competitors share the plan’s places; free has none', async () => {
   await expect(watch({ plan: 'free', query: 'crm' })).rejects.toMatchObject({
     code: 'PLAN_LIMIT_ERROR',
   });
@@ -207,7 +207,7 @@ test('A-87: watched searches and competitors share the places of the plan; free 
   ).rejects.toMatchObject({ code: 'PLAN_LIMIT_ERROR' });
 });
 
-test('others cannot see or stop a watched search, and its watch sleeps without watchers', async () => {
+test('other users cannot see or stop a watched search, and its watch is suspended without watchers', async () => {
   const { userId, watchedSearchId } = await watch({ query: 'churn' });
   const other = await createUser(fixture.database, { plan: 'starter' });
   const foreign = { userId: other.userId, watchedSearchId };
@@ -221,7 +221,7 @@ test('others cannot see or stop a watched search, and its watch sleeps without w
   expect(rows).toHaveLength(1);
 });
 
-test('a rule sends what a watched search finds to its channels', async () => {
+test('a rule sends new posts of a watched search to its channels', async () => {
   const { userId, watchedSearchId } = await watch({ query: 'webhook retries' });
   const { value } = await createChannel(fixture.database, {
     userId,

@@ -14,7 +14,7 @@ export const toInterest = (row: InterestRow): PremiumInterest => ({
   timestamp: new Date(row.created_at).toISOString(),
 });
 
-/** The plan that a user has asked for, if any. */
+/** The plan that a user has requested, if any. */
 export async function getPremiumInterest(
   database: Database,
   { userId }: { userId: string },

@@ -3,16 +3,16 @@ import type { PlanName } from '#contracts/names.ts';
 import { IDLE_DAYS } from '../../commands/account/sessions.ts';
 import type { Database } from '../../client.ts';
 
-/** Who makes a request, as the database knows them now. */
+/** The user making a request, with current data. */
 export interface Actor {
   userId: string;
   sessionId: string;
   email: string;
   plan: PlanName;
-  /** Who the issuer says they are; the e-mail is only a label. */
+  /** The identity at the issuer; the e-mail is only a label. */
   issuer: string;
   subject: string;
-  /** As stored; `readSettings` parses them for those who need them. */
+  /** As stored; `readSettings` parses them where needed. */
   storedSettings: unknown;
   /** When this session began. */
   signedInAt: Date;
@@ -29,7 +29,7 @@ interface ActorRow extends Pick<Actor, 'email' | 'plan' | 'issuer' | 'subject'> 
   seq: string | null;
 }
 
-/** The one account that may open the operator page (A-49). */
+/** The only account that may open the operator page (A-49). */
 export interface Administrator {
   issuer: string;
   /** Undefined: there is none. */
@@ -59,13 +59,13 @@ export async function getActor(
   return { userId, sessionId, ...known, storedSettings, signedInAt, asOf: Number(seq ?? 0) };
 }
 
-/** Those of the given sessions that are revoked, expired or gone: the gateway's sweep. */
+/** Those of the given sessions that are revoked, expired or gone: for the gateway's sweep. */
 export async function findDeadSessions(
   database: Database,
   sessionIds: readonly string[],
 ): Promise<{ id: string; deleted: boolean }[]> {
   if (sessionIds.length === 0) return [];
-  // A row outlives every token of its session, unless the account went with it.
+  // A row outlives every token of its session, unless the account was deleted.
   return database.sql<{ id: string; deleted: boolean }[]>`
     select asked.id, session.id is null as deleted
     from unnest(${[...sessionIds]}::uuid[]) as asked (id)
@@ -73,7 +73,7 @@ export async function findDeadSessions(
     where session.id is null or session.revoked_at is not null or session.expires_at <= now()`;
 }
 
-/** A user's live sessions, the last used first. */
+/** A user's active sessions, most recently used first. */
 export async function listSessions(
   database: Database,
   { userId, sessionId }: { userId: string; sessionId: string },

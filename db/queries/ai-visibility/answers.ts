@@ -36,7 +36,7 @@ const cursorSchema = z
   .transform(Number)
   .default(0);
 
-/** Answers of a run, the newest first, as far as the filters match. */
+/** Answers of a run that match the filters, newest first. */
 export async function listAnswers(
   database: Database,
   { userId, analysisId }: AnalysisKey,

@@ -15,9 +15,9 @@ import { anyLexeme, wordQuery } from '../../word-vector.ts';
 import { brandsOf, readAnalysisRow, readPrompts, readTally } from './rows.ts';
 import type { AnalysisKey, AnalysisRow } from './rows.ts';
 
-/** Newest posts of the market that are compared with the questions. */
+/** Number of newest posts of the market compared with the questions. */
 const MAX_POSTS = 400;
-/** An older thread has its answers. */
+/** An older thread already has its answers. */
 const MAX_AGE_DAYS = 90;
 const MAX_CITED = 500;
 
@@ -84,7 +84,7 @@ async function readMarketPosts(tx: Tx, row: AnalysisRow): Promise<PostRow[]> {
     order by coalesce(m.posted_at, m.fetched_at) desc limit ${MAX_POSTS}::int`);
 }
 
-/** Stored posts of the market that answers cite, by the address as it was cited. */
+/** Stored posts of the market cited in answers, by the cited address. */
 async function citedAmong(
   tx: Tx,
   analysisId: string,
@@ -101,7 +101,7 @@ async function citedAmong(
   });
 }
 
-/** The same page in platforms' different spellings. */
+/** Matches the same page in platforms' different spellings. */
 const bareAddress = (url: string): string =>
   url.replace(/^https?:\/\/(?:www\.|old\.)?/iu, '').replace(/\/$/u, '');
 

@@ -14,7 +14,7 @@ export interface NamingRule {
   isBrand: boolean;
 }
 
-/** What reading the answers of a run needs: its brands, its market, the owner's corrections. */
+/** Input for reading the answers of a run: its brands, its market, the owner's corrections. */
 export function readReaderInput(
   database: Database,
   key: AnalysisKey,

@@ -13,13 +13,13 @@ import type { Tx } from '../../transaction.ts';
 import { JOB_COLUMNS, toJobSummary } from '../jobs.ts';
 import type { JobRow } from '../jobs.ts';
 
-/** A user's analysis; every read and write of one names both. */
+/** Selects a user's analysis; every read and write of one names both. */
 export interface AnalysisKey {
   userId: string;
   analysisId: string;
 }
 
-/** Columns of `jobs j` and `gpt_analyses a`. Arrays travel as JSON. */
+/** Columns of `jobs j` and `gpt_analyses a`. Arrays are passed as JSON. */
 export const ANALYSIS_COLUMNS = sql`${JOB_COLUMNS},
   a.brand, a.brand_key, a.description, to_json(a.aliases) as aliases, a.website, a.competitors,
   to_json(a.assistants) as assistants, a.runs, a.planned, a.answered, a.estimate_micros,
@@ -75,7 +75,7 @@ export async function readAnalysisRow(
 
 const key = (name: string): string => name.normalize('NFKC').toLowerCase();
 
-/** The brands that answers are searched for; keys are stable within a brand's runs. */
+/** The brands searched for in answers; keys are stable within a brand's runs. */
 export function brandsOf(
   row: Pick<AnalysisRow, 'brand' | 'aliases' | 'website' | 'competitors'>,
 ): TrackedBrand[] {

@@ -65,7 +65,9 @@ export async function readChannels(executor: Tx, userId: string): Promise<Channe
   return rows.map(toChannel);
 }
 
-/** Newest alerts of the feed with this token; null when no active feed has it, or its plan none. */
+/**
+ * Newest alerts of the feed with this token; null if no active feed has it or its plan has none.
+ */
 export async function readFeed(
   database: Database,
   { tokenHash, limit }: { tokenHash: string; limit: number },

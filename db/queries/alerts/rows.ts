@@ -58,7 +58,7 @@ export async function readMutes(tx: Tx, userId: string): Promise<Mute[]> {
   }));
 }
 
-/** A row of `alert_rules r` as JSON, because these connections know no array parser. */
+/** A row of `alert_rules r` as JSON, because these connections have no array parser. */
 export const RULE_JSON = sql`json_build_object('id', r.id, 'name', r.name, 'kinds', r.kinds,
   'subjects', r.subjects, 'minNewMentions', r.min_new_mentions, 'maxSentiment', r.max_sentiment,
   'minRelevance', r.min_relevance, 'intents', r.intents, 'channelIds', r.channel_ids,

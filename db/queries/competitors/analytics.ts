@@ -66,7 +66,7 @@ export function getStats(
     );
     const { first = '', last = '', recent: recentFrom = '' } = range ?? {};
     const series = found.map((row) => toSeries(row, { advanced, recentFrom }));
-    // One platform's clock may run ahead of the others'.
+    // One platform's clock may be ahead of the others'.
     const newest =
       series
         .map((each) => each.days.at(-1)?.day ?? '')
@@ -75,7 +75,7 @@ export function getStats(
     return { asOf, data: { from: first, to: newest > last ? newest : last, series, advanced } };
   });
 }
-/** The last mentions of all competitors of the user, discovered ones too (A-78). */
+/** The last mentions of all of the user's competitors, including discovered ones (A-78). */
 export function listActivity(
   database: Database,
   { userId, plan }: Viewer,

@@ -58,7 +58,7 @@ async function readCompetitor(
   return row ? toCompetitor(row) : null;
 }
 
-/** Everything about one competitor of the user, or null (R-API-13). */
+/** All data about one competitor of the user, or null (R-API-13). */
 export function getCompetitor(
   database: Database,
   key: CompetitorKey & Viewer,
@@ -108,7 +108,7 @@ async function readRecent(tx: Tx, companyId: string, plan: PlanName): Promise<Re
   }));
 }
 
-/** The newest mentions that are looked at for opinions, and how many of those with one are read. */
+/** Number of newest mentions searched for opinions, and of those read. */
 const THEME_MENTIONS = 4_000;
 const THEME_QUOTES = 400;
 

@@ -37,11 +37,11 @@ interface Row extends Record<string, unknown> {
   fingerprint: string;
 }
 
-/** A round takes no more evidence once it has ended or a model has judged its list. */
+/** A round accepts no more evidence once it has ended or a model has judged its list. */
 const isOpen = (row: DiscoveryRow | null, { round }: { round: number }): row is DiscoveryRow =>
   row !== null && row.round === round && !isFinal(row.status) && row.refined_round !== round;
 
-/** What a running round looks for; null when it is over. */
+/** The query of a running round; null when it is over. */
 export function readDiscoverySpec(
   database: Database,
   key: DiscoveryKey & { round: number },
@@ -52,7 +52,9 @@ export function readDiscoverySpec(
   });
 }
 
-/** What a running round has read, and whether every platform has ended; null when it is over. */
+/**
+ * Everything a running round has read, and whether every platform has ended; null when it is over.
+ */
 export function readDiscoveryPosts(
   database: Database,
   key: DiscoveryKey & { round: number },

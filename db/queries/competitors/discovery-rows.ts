@@ -9,7 +9,7 @@ import type { JobRow } from '../jobs.ts';
 import { PLATFORM_COLUMNS } from '../search/rows.ts';
 import type { PlatformRow } from '../search/rows.ts';
 
-/** A user's discovery; every read and write of one names both. */
+/** Selects a user's discovery; every read and write of one names both. */
 export interface DiscoveryKey {
   userId: string;
   searchId: string;

@@ -23,7 +23,7 @@ import type { DiscoveryKey, DiscoveryRow } from './discovery-rows.ts';
 import { COMPETITOR_COLUMNS, analyticsOf, toCompetitor } from './rows.ts';
 import type { CompetitorRow } from './rows.ts';
 
-/** The best `limit` competitors of a discovery as it judged them, best first. */
+/** The best `limit` competitors by the discovery's own judgement, best first. */
 export async function readDiscovered(
   tx: Tx,
   key: DiscoveryKey,
@@ -75,7 +75,7 @@ export async function readDetail(
   };
 }
 
-/** A page of the user's newest discoveries, cut at the number that the plan shows. */
+/** A page of the user's newest discoveries, limited to the number the plan shows. */
 export function listDiscoveries(
   database: Database,
   query: HistoryQuery,
@@ -104,7 +104,7 @@ export async function readRunPlatforms(database: Database, job: JobRound): Promi
   return rows.map(({ platform }) => platform);
 }
 
-/** Ids of what the user's newest discovery shows. */
+/** Ids of the competitors shown by the user's newest discovery. */
 export function latestDiscovered(
   database: Database,
   { userId, plan }: { userId: string; plan: PlanName },

@@ -39,7 +39,7 @@ export const MENTION_COLUMNS = sql`
   m.id, m.platform, m.url, m.title, m.content, m.author, m.posted_at, x.posted_at as order_at,
   x.seen_at, x.about, x.reason, x.spans, x.sentiment, x.intent, m.engagement`;
 
-/** Days that the plan shows. */
+/** Days shown by the plan. */
 export const inPlan = (plan: PlanName) =>
   sql`x.posted_at > ${SOURCES_NOW} - make_interval(days => ${PLANS[plan].mentionAnalysisDays}::int)`;
 
@@ -85,7 +85,7 @@ export function parseCursor(cursor: string | undefined): { at: string; id: strin
   return { at: parsed.data[0], id: parsed.data[1] };
 }
 
-/** `at` as the database states it: rows of one millisecond differ by microseconds. */
+/** `at` with the database's precision: rows of one millisecond differ by microseconds. */
 export const cursorOf = (at: string, id: string): string =>
   Buffer.from(`${at.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')} ${id}`).toString(
     'base64url',

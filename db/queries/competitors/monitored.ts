@@ -44,7 +44,7 @@ export interface CompetitorFilter {
   type?: CompetitiveType | undefined;
 }
 
-/** Monitored competitors of a user, newest first. `ids` narrows them. */
+/** Monitored competitors of a user, newest first; `ids` selects some of them. */
 export async function readMonitored(
   tx: Tx,
   query: { userId: string; plan: PlanName; ids?: readonly string[] } & CompetitorFilter,

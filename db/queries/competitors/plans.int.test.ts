@@ -12,15 +12,15 @@ import { listMonitored } from './monitored.ts';
 
 let fixture: TestDatabase;
 beforeAll(async () => {
-  // One connection: it has counted what it did before the counts are read.
+  // One connection: it has reported its own scans before the counts are read.
   fixture = await createTestDatabase({ max: 1 });
 });
 afterAll(() => fixture.drop());
 
-/** Tables that grow with what people write. */
+/** Tables that grow with the number of posts. */
 const GROWING = ['company_day_totals', 'company_events', 'company_mentions', 'mentions'];
 
-/** Sequential scans of them so far, as the server counts them. */
+/** Their sequential scans so far, as counted by the server. */
 async function sequentialScans(): Promise<unknown> {
   await unsyncedStatement(fixture.database, sql`select pg_stat_force_next_flush()`);
   await unsyncedStatement(fixture.database, sql`select pg_stat_clear_snapshot()`);
@@ -62,7 +62,7 @@ test('every read of competitive intelligence has an index on the tables that gro
   const page = { limit: 20, about: 'about' } as const;
   const day = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
 
-  // A small table is scanned because that is cheap; what is left then has no index that fits.
+  // Small tables are scanned because that is cheap; anything else has no suitable index.
   await unsyncedStatement(database, sql`set enable_seqscan = off`);
   const before = await sequentialScans();
   await getStats(database, { ...viewer, range: '28d' });

@@ -10,7 +10,7 @@ import type { PlatformId } from '#contracts/names.ts';
 import { iso, isoOrNull } from '../../instants.ts';
 import { SOURCES_TODAY } from '../source-clock.ts';
 
-/** A user's competitor; every read and write of one names both. */
+/** Selects a user's competitor; every read and write of one names both. */
 export interface CompetitorKey {
   userId: string;
   competitorId: string;
@@ -25,7 +25,7 @@ export const HAS_ENGAGEMENT = sql`(
     sql`, `,
   )}) from users u where u.id = c.user_id)`;
 
-/** Sums of the days that the plan shows, as a lateral join on `companies k` named `a`. */
+/** Sums over the days shown by the plan, as a lateral join on `companies k` named `a`. */
 export const analyticsOf = (days: number) => sql`
   left join lateral (
     select coalesce(sum(p.mentions), 0)::int as mentions, coalesce(sum(p.positive), 0)::int as positive,
@@ -86,7 +86,7 @@ export interface CompetitorRow extends Record<string, unknown> {
 
 const EMPTY_PROFILE = profileOf([], new Date(0));
 
-/** `judgement` replaces that of the row: what another discovery said. */
+/** `judgement` replaces that of the row, with another discovery's. */
 export function toCompetitor(row: CompetitorRow, judgement = row.judgement): Competitor {
   const profile = 'factSources' in row.profile ? (row.profile as CompanyProfile) : EMPTY_PROFILE;
   const { tagline, category: _stated, ...facts } = profile;

@@ -8,7 +8,7 @@ import type {
 import type { DayTotal } from '#contracts/competitors/monitoring.ts';
 import { SOURCES_TODAY } from '../source-clock.ts';
 
-/** Days that are stated by platform too. Collections seldom find posts that are older. */
+/** Days that are also stated by platform. Collections seldom find older posts. */
 export const RECENT_DAYS = 3;
 
 /** `days`, `platforms` and `recent` are columns of figures as text, which is faster than JSON. */
@@ -68,7 +68,7 @@ export const seriesOf = (days: number) => sql`
     from (select * from ${totalsSince(Math.min(days, RECENT_DAYS))} order by day, platform) x
   ) r on true`;
 
-/** What `columns` wrote, row by row. */
+/** The rows that `columns` wrote. */
 function* rowsOf(text: string): Generator<string[]> {
   if (text === '') return;
   const all = text.split(';').map((column) => column.slice(1, -1).split(','));

@@ -1,7 +1,7 @@
 import { COMPETITOR_LIMITS, MENTION_SENTIMENT_CUTOFF } from '#contracts/competitors/names.ts';
 import type { Theme } from '#contracts/competitors/monitoring.ts';
 
-/** What people praise or complain about, by the words they use. */
+/** Topics that people praise or complain about, with the words for them. */
 const THEMES: readonly (readonly [name: string, words: RegExp])[] = [
   [
     'Price',
@@ -62,7 +62,7 @@ function group(mentions: readonly MentionText[]): Theme[] {
   }).toSorted((a, b) => b.count - a.count);
 }
 
-/** Lines that an author quotes from another one. */
+/** Lines that an author quotes from someone else. */
 const QUOTED = /^\s*>.*$/gmu;
 
 /** The author's own sentence with one of the words, at most 300 characters; null without one. */

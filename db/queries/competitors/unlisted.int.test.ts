@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.drop());
 
-test('R-API-11: a name that its discovery took off the list is no competitor, unless it is monitored', async () => {
+test('R-API-11: a name removed from its discovery’s list is not a competitor, unless it is monitored', async () => {
   const { database } = fixture;
   const found = await discoverNames(database, 'starter', ['Listed', 'Merged', 'Watched']);
   const { userId, key, companies } = found;

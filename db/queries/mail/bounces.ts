@@ -3,10 +3,10 @@ import type { Tx } from '../../transaction.ts';
 
 /** How long a permanent failure counts. */
 export const BOUNCE_DAYS = 30;
-/** Of other failures, this many within these days mark an address (channels.md 6). */
+/** This many other failures within these days mark an address (channels.md 6). */
 const SOFT = { count: 5, days: 7 };
 
-/** The status of the newest bounce of a user's present address if mail to it is no use; or null. */
+/** The status of the newest bounce if mail to a user's current address is disabled; or null. */
 export async function readMarkedAddress(tx: Tx, userId: string): Promise<string | null> {
   const [row] = await tx.execute<{ status: string | null }>(sql`
     select (array_agg(b.status order by b.at desc))[1] as status

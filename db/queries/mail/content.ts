@@ -10,7 +10,7 @@ import type { AlertRow } from '../alerts/rows.ts';
 import { readMarkedAddress } from './bounces.ts';
 import { MAIL_DAYS, companyNews } from './news.ts';
 
-/** An account mail of a user; every read and write of one names both. */
+/** Selects an account mail of a user; every read and write of one names both. */
 export interface MailKey {
   mailId: string;
   userId: string;
@@ -33,7 +33,7 @@ export interface FinishedSearch {
   path: string;
 }
 
-/** What a queued mail says, read when it is sent. */
+/** Content of a queued mail, read when it is sent. */
 export interface MailContent {
   id: string;
   type: MailType;
@@ -42,7 +42,7 @@ export interface MailContent {
   plan: PlanName;
   facts: MailFact[];
   search: FinishedSearch | null;
-  /** Status of the bounce that marked the address; null: it takes mail. */
+  /** Status of the bounce that marked the address; null: it accepts mail. */
   returned: string | null;
 }
 
@@ -54,7 +54,7 @@ interface MailRow extends Record<string, unknown> {
   plan: PlanName;
 }
 
-/** Null when the mail has ended or its user is gone. */
+/** Null when the mail has ended or its user was deleted. */
 export function readMailContent(
   database: Database,
   { mailId, userId }: MailKey,

@@ -4,12 +4,12 @@ import type { Database } from '../../client.ts';
 import { READ_ALONG, WATCHED, toWatched } from './watch.ts';
 import type { CollectionKey, Watched, WatchedRow } from './watch.ts';
 
-/** A watch between two collections, which may be read along with another one. */
+/** A watch between two collections, which may be read together with another one. */
 export interface Companion extends CollectionKey {
   watched: Watched;
 }
 
-/** Companions are due within this time: what is posted until then is found one collection later. */
+/** Companions are due within this time: posts made until then are found one collection later. */
 const DUE_WITHIN_SECONDS = 120;
 /** Watches whose platform clocks differ by no more than measurement noise share a clock. */
 const SAME_CLOCK_SECONDS = 60;

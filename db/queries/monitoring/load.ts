@@ -13,7 +13,7 @@ export interface WatchLoad {
   baseline: boolean;
   /** The platforms' time. */
   now: Date;
-  /** Mentions by day, oldest first, without gaps, today last: the days that are covered. */
+  /** Mentions on the covered days, oldest first, without gaps, today last. */
   days: { day: string; mentions: number }[];
   /** Up to here, by the platforms' clocks, everything is history; null before the baseline. */
   baselineUntil: Date | null;
@@ -24,10 +24,10 @@ export interface WatchLoad {
   siteDueAt: Date | null;
 }
 
-/** Days before today that are looked at: a week to be judged, each against 28 before it. */
+/** Days before today that are examined: a week to be judged, each against the 28 before it. */
 const LOOK_BACK_DAYS = 35;
 
-/** What decides when a watch is due next, and whether something unusual happened. */
+/** Input for the watch's next due time, and for detecting unusual activity. */
 export async function readLoad(
   database: Database,
   { watchId, n }: CollectionKey,

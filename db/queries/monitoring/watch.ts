@@ -7,12 +7,12 @@ import { SOURCES_NOW } from '../source-clock.ts';
 /** One collection of a watch, which is one workflow. */
 export interface CollectionKey {
   watchId: string;
-  /** Counts the collections of the watch from 1. */
+  /** Number of the collection within its watch, from 1. */
   n: number;
 }
 
 interface Window {
-  /** When history begins, or what was read last, for one platform. */
+  /** Start of history, or the last read time, for one platform. */
   since: Date;
   baseline: boolean;
 }
@@ -24,7 +24,7 @@ export interface WatchedCompany extends Window {
   aliases: string[];
   domain: string | null;
   description: string;
-  /** Other companies of the same name whose sites answer. */
+  /** Other companies of the same name with working sites. */
   namesakes: { domain: string; description: string }[];
 }
 
@@ -68,11 +68,11 @@ export const WATCHED = sql`w.query, w.company_id, k.name, to_json(k.aliases) as 
         -- A clock that was set back since must not leave a gap of silence.
         else least(p.read_until, ${SOURCES_NOW}) - interval '1 hour' end as since`;
 
-/** The platform was read along with another watch after the last collection of this one. */
+/** The platform was read together with another watch after this one's last collection. */
 export const READ_ALONG = sql`coalesce(not p.failed and w.baseline_done_at is not null
   and p.read_until > w.last_collected_at + make_interval(secs => w.ahead_seconds), false)`;
 
-/** How long before its collection a watch may have been read along with another one, in minutes. */
+/** How many minutes before its collection a watch may have been read together with another one. */
 const FRESH_MINUTES = 5;
 
 /**
@@ -114,7 +114,7 @@ export interface SiteWatch {
   companyId: string;
   name: string;
   domain: string | null;
-  /** A `SiteState` of the last read, or null before the first. */
+  /** The `SiteState` of the last read, or null before the first. */
   state: unknown;
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.drop());
 
-test('everything that matched can be paged through, each conversation once, without an event for the rest', async () => {
+test('all matches can be paged through, each conversation once, without events for the rest', async () => {
   const search = await createSearch(fixture.database);
   const attempt = { ...search, round: 0, platform: 'reddit' as const, attempt: 1 };
   await beginPlatform(fixture.database, attempt);
@@ -47,7 +47,7 @@ test('everything that matched can be paged through, each conversation once, with
   expect(new Set(seen)).toEqual(new Set(all.map(({ mentionId }) => mentionId)));
 });
 
-test('another user’s search is unknown, and so is a foreign cursor', async () => {
+test('another user’s search is unknown, and so is another search’s cursor', async () => {
   const search = await createSearch(fixture.database);
   const { userId } = await createUser(fixture.database);
   expect(await listFound(fixture.database, { ...search, userId, limit: 3 })).toBeNull();

@@ -9,7 +9,7 @@ import { readResults, readSearchRow, readSeq } from './rows.ts';
 import type { SearchKey } from './rows.ts';
 import type { AsOf } from './search.ts';
 
-/** How many conversations the earlier pages held. */
+/** Number of conversations on earlier pages. */
 const cursorSchema = z.coerce.number().int().min(0).max(1_000_000).default(0);
 
 /**

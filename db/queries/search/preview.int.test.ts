@@ -77,7 +77,7 @@ function queryOf(text: string, mode: 'keywords' | 'query' = 'keywords'): SearchQ
 const countsOf = async (query: SearchQuery, timeframe: '24h' | '7d' = '7d') =>
   (await previewQuery(fixture.database, { query, platforms: PLATFORMS, timeframe })).platforms;
 
-test('a preview counts exactly those stored posts that a fetched one would match', async () => {
+test('a preview counts exactly the stored posts that would match if fetched', async () => {
   const piece = fc.constantFrom(
     'crm',
     'invoice',
@@ -135,7 +135,7 @@ test('a preview counts exactly those stored posts that a fetched one would match
 
 const sum = (rows: { count: number }[]): number => rows.reduce((all, { count }) => all + count, 0);
 
-test('the timeframe is kept, and posts of unknown time count in any', async () => {
+test('the timeframe is applied, and posts of unknown time count in any', async () => {
   const query = queryOf('crm, jobs, invoices, tracking');
   if (!query) throw new Error('not read');
   const [week, day] = [sum(await countsOf(query)), sum(await countsOf(query, '24h'))];
@@ -143,14 +143,14 @@ test('the timeframe is kept, and posts of unknown time count in any', async () =
   expect(day).toBeLessThan(week);
 });
 
-test('a sentence counts posts with two of its telling words, related ones included', async () => {
+test('a sentence counts posts with two of its distinctive words, including related ones', async () => {
   const query = queryOf('Which billing app has time tracking?', 'query');
   if (!query) throw new Error('not read');
   const counts = await countsOf(query);
   expect(counts.every(({ count }) => count > 0)).toBe(true);
 });
 
-test('S-33: counting stops at a cap and says so; hostile words are data', async () => {
+test('S-33: counting stops at a cap and reports it; hostile words are data', async () => {
   const posts = Array.from({ length: 5_100 }, (_, at) =>
     examplePost(`many-${at}`, { title: "zebra ' \\ & | ! :A <-> \u0001", postedAt: ago(1) }),
   );

@@ -51,11 +51,11 @@ export async function previewQuery(
   };
 }
 
-/** Days of a year are so many that looking at the posts is quicker. */
+/** A year has so many days that reading the posts is faster. */
 const MAX_DAYS = 40;
 const DAY_MS = 86_400_000;
 
-/** Nearly all posts are on one of more platforms than this. */
+/** With more platforms than this, nearly all posts are on one of them. */
 const MAX_PLATFORMS = 4;
 
 const daysOf = (since: Date, now: Date): number =>
@@ -68,7 +68,10 @@ const daysOf = (since: Date, now: Date): number =>
 const postedSince = (since: Date): SQL =>
   sql`coalesce(m.posted_at, 'infinity') >= ${since.toISOString()}::text::timestamptz`;
 
-/** What the index can tell of platforms, days and fields; a little wider than the conditions. */
+/**
+ * The part of platforms, days and fields that the index can answer; slightly wider than the
+ * conditions.
+ */
 function narrowing({ query, platforms }: PreviewRequest, since: Date, now: Date): SQL {
   const days = daysOf(since, now);
   const lexemes = Array.from({ length: days }, (_, at) =>

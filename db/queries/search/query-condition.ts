@@ -5,10 +5,10 @@ import { joinedTagsOf } from '#contracts/query/joined-tags.ts';
 import type { SearchQuery } from '#contracts/query/language.ts';
 import { traitQuery, wordQuery } from '../../word-vector.ts';
 
-/** Part of a query: what the index of words can answer, or a condition on other columns. */
+/** Part of a query: answerable by the index of words, or a condition on other columns. */
 type Part = { words: string } | { condition: SQL };
 
-/** Words of a sentence that a stored post has to have. */
+/** Number of a sentence's words that a stored post must have. */
 const NEEDED_WORDS = 2;
 
 /**
@@ -83,7 +83,7 @@ function termPart(term: TermNode, joined: JoinedTags): Part {
   return { words: `(${traitQuery(field, text)})` };
 }
 
-/** Whole parts of a name, with and without the server of an account. */
+/** Complete parts of a name, with and without the server of an account. */
 function authorCondition(text: string): SQL {
   const pattern = `(^|\\s)${escaped(text).replaceAll(' ', '\\s+')}(\\s|$)`;
   return sql`coalesce(lower(m.author) ~ ${pattern}

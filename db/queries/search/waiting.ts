@@ -12,7 +12,7 @@ export interface WaitingPart {
   waited: number;
 }
 
-/** All parts that share the platforms' queues for people, the longest wait first. */
+/** All parts waiting in the platforms' interactive queues, longest wait first. */
 export async function listWaitingParts(database: Database): Promise<WaitingPart[]> {
   return database.db.execute<WaitingPart & Record<string, unknown>>(sql`
     with open as (

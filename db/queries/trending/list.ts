@@ -80,7 +80,7 @@ interface RefreshRow extends Record<string, unknown> {
   ranking: boolean;
 }
 
-/** The refresh under way, if any. */
+/** The current refresh, if any. */
 export async function readTrendProgress(db: Db): Promise<TrendProgress | null> {
   const rows = await db.execute<RefreshRow>(sql`
     select status, created_at::text as created_at, posts, done, ranking from trend_refreshes

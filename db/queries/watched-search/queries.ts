@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../client.ts';
 
-/** Every query that is watched now, of all users; those over the plan's days are left out. */
+/** Every query currently watched, of all users; those beyond the plan's days are left out. */
 export async function listWatchedQueries(db: Db): Promise<{ userId: string; query: string }[]> {
   const rows = await db.execute<{ user_id: string; query: string }>(sql`
     select user_id, query from watched_searches where until > now() order by user_id, query`);

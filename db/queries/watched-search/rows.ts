@@ -4,7 +4,7 @@ import type { WatchedSearch } from '#contracts/watched-search/watched-search.ts'
 import { iso, isoOrNull } from '../../instants.ts';
 import type { Tx } from '../../transaction.ts';
 
-/** A user's watched search; every read and write of one names both. */
+/** Selects a user's watched search; every read and write of one names both. */
 export interface WatchedSearchKey {
   userId: string;
   watchedSearchId: string;
@@ -24,7 +24,7 @@ interface WatchedSearchRow extends Record<string, unknown> {
   until: string;
 }
 
-/** Watched searches `s` that meet a condition, oldest first, with what has been found. */
+/** Watched searches `s` that meet a condition, oldest first, with their results so far. */
 export async function readWatchedSearches(
   tx: Tx,
   condition: SQL,
@@ -57,7 +57,7 @@ export async function readWatchedSearches(
   }));
 }
 
-/** Places of a user's plan that competitors and watched searches take together. */
+/** Places of a user's plan that competitors and watched searches use together. */
 export const USED_PLACES = (userId: string): SQL => sql`(
   (select count(*) from competitors
     where user_id = ${userId}::uuid and monitored_since is not null and status <> 'archived')

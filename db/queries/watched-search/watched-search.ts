@@ -116,7 +116,7 @@ export function listWatchedPosts(
   });
 }
 
-/** By post: what the user marked as not for them that it resembles. */
+/** By post: the similar post that the user marked as not for them. */
 async function readLowered(
   tx: Tx,
   userId: string,

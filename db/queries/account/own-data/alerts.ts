@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { wholeRows } from './section.ts';
 import type { Sections } from './section.ts';
 
-/** Own data: the inbox and where it is sent. */
+/** Own data: the inbox and its channels. */
 export const ALERT_SECTIONS: Sections = {
   alerts: {
     tables: ['alerts'],
@@ -18,7 +18,7 @@ export const ALERT_SECTIONS: Sections = {
     tables: ['alert_rules'],
     select: wholeRows(sql`alert_rules`, sql`id::text`),
   },
-  // Secrets of channels are shown once, when they are made.
+  // Secrets of channels are shown once, when they are created.
   alertChannels: {
     tables: ['alert_channels'],
     select: (userId) => sql`

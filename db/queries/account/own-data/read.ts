@@ -21,7 +21,7 @@ const SECTIONS: Sections = {
   ...ALERT_SECTIONS,
 };
 
-/** Tables that a section exports. */
+/** Tables exported by a section. */
 export const EXPORTED_TABLES = Object.values(SECTIONS).flatMap(({ tables }) => tables);
 
 export interface OwnDataPart {
@@ -30,7 +30,7 @@ export interface OwnDataPart {
   rows: string[];
 }
 
-/** Reads it page by page, so that no connection is held while the reader is slow. */
+/** Reads page by page, so that no connection is held for a slow reader. */
 export async function* readOwnData(
   database: Database,
   { userId }: { userId: string },

@@ -6,13 +6,13 @@ import type { Sections } from './section.ts';
 const RESULT_KEY = sql`r.search_id::text || ' ' || r.mention_id::text`;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Reads on in the order of the primary key (search_id, mention_id). */
+/** Continues in the order of the primary key (search_id, mention_id). */
 function afterResult(key: string): SQL {
   const [searchId = FIRST, mentionId = FIRST] = key === '' ? [] : key.split(' ');
   return sql`(r.search_id, r.mention_id) > (${searchId}::uuid, ${mentionId}::uuid)`;
 }
 
-/** Own data: searches and what was made of their results. */
+/** Own data: searches and what the user did with their results. */
 export const SEARCH_SECTIONS: Sections = {
   searches: {
     tables: ['jobs'],

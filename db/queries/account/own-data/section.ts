@@ -12,14 +12,14 @@ export type Section = { tables: readonly string[] } & (
       select: (userId: string) => SQL;
     }
   | {
-      /** One page after a key, in the order of an index: for lists that grow without end. */
+      /** One page after a key, in index order: for unbounded lists. */
       page: (userId: string, after: string) => SQL;
     }
 );
 
 export type Sections = Readonly<Record<string, Section>>;
 
-/** The user's rows of a table without the user's id, in the order of `key`. */
+/** The user's rows of a table without the user id, ordered by `key`. */
 export const wholeRows =
   (table: SQL, key: SQL) =>
   (userId: string): SQL => sql`
