@@ -9,10 +9,10 @@ import type { ComparedCell } from './comparison.ts';
 export function comparisonReport(
   { brand }: MonitorExport,
   details: readonly CompetitorDetail[],
-  { sandbox, productName }: { sandbox: boolean; productName: string },
+  { sandbox, productName, days }: { sandbox: boolean; productName: string; days: number },
 ): ExportDocument {
   const heads = details.map(({ competitor }) => competitor.name);
-  const rows = comparisonOf(details).map(({ label, cells }) => ({
+  const rows = comparisonOf(details, days).map(({ label, cells }) => ({
     label,
     cells: cells.map(cellText),
   }));

@@ -11,7 +11,13 @@ import type { ComparedCell } from './comparison.ts';
  * names are above their rows instead, so that two competitors fit next to each other and the
  * edge of a third one shows that there is more.
  */
-export function ComparisonTable({ details }: { details: readonly CompetitorDetail[] }) {
+export function ComparisonTable({
+  details,
+  days,
+}: {
+  details: readonly CompetitorDetail[];
+  days: number;
+}) {
   return (
     <div
       role="region"
@@ -37,7 +43,7 @@ export function ComparisonTable({ details }: { details: readonly CompetitorDetai
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {comparisonOf(details).map(({ label, cells }) => (
+          {comparisonOf(details, days).map(({ label, cells }) => (
             <tr key={label} className="relative">
               <th
                 scope="row"

@@ -5,10 +5,10 @@ import { comparisonReport } from './compare-pdf.ts';
 import { comparisonOf } from './comparison.ts';
 
 const row = (details: readonly CompetitorDetail[], label: string) =>
-  comparisonOf(details).find((each) => each.label === label)?.cells ?? [];
+  comparisonOf(details, 90).find((each) => each.label === label)?.cells ?? [];
 
 test('each row has a cell per competitor, and what is unknown says so', () => {
-  const rows = comparisonOf([detailOf(1), detailOf(2), detailOf(3)]);
+  const rows = comparisonOf([detailOf(1), detailOf(2), detailOf(3)], 90);
   expect(rows.every(({ cells }) => cells.length === 3)).toBe(true);
   const [prices] = row([detailOf(1)], 'Prices');
   expect(prices).toEqual({ lines: [], none: 'Not stated' });
@@ -45,6 +45,20 @@ test('the last change and the mentions of 28 days come from monitoring', () => {
   expect(row([detail], 'Last change')[0]?.lines[0]?.text).toContain('from $39 to $49');
 });
 
+test('mentions and sentiment each name the period that they count', () => {
+  const detail = detailOf(1, { monitoring: monitoredOf(1, { daily: [1, 2, 3] }) });
+  Object.assign(detail.competitor.analytics, {
+    totalMentions: 40,
+    positiveMentions: 3,
+    negativeMentions: 1,
+    averageSentiment: 0.2,
+  });
+  const labels = comparisonOf([detail], 365).map(({ label }) => label);
+  expect(labels).toEqual(expect.arrayContaining(['Mentions, 28 days', 'Sentiment, 365 days']));
+  const [cell] = row([detail], 'Sentiment, 90 days');
+  expect(cell?.lines[0]?.text).toContain('3 positive, 1 negative of 40 mentions');
+});
+
 test('where no opinion is clear, the newest words about it are quoted', () => {
   const detail = detailOf(1);
   detail.competitor.analytics.recent_mentions = [
@@ -72,14 +86,14 @@ test('where no opinion is clear, the newest words about it are quoted', () => {
 });
 
 test('own words have no row where strengths and complaints say everything', () => {
-  const labels = comparisonOf([detailOf(1), detailOf(2)]).map(({ label }) => label);
+  const labels = comparisonOf([detailOf(1), detailOf(2)], 90).map(({ label }) => label);
   expect(labels).toContain('Complaints');
   expect(labels).not.toContain('In their own words');
 });
 
 test('A-21: the file is named after the competitors that are compared', () => {
   const data = { fileName: 'earshot-monitoring', brand: 'Earshot', competitors: [], changes: [] };
-  const options = { sandbox: false, productName: 'Earshot' };
+  const options = { sandbox: false, productName: 'Earshot', days: 90 };
   const { fileName } = comparisonReport(data, [detailOf(1), detailOf(2)], options);
   expect(fileName).toMatch(/^earshot-comparison-company-1-company-2-\d{4}-\d{2}-\d{2}$/);
 });

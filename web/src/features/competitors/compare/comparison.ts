@@ -40,8 +40,9 @@ const cell = (text: string | null, none: string): ComparedCell => ({
 /**
  * The aspects that competitors are compared by: a row each, a cell per competitor. Own words only
  * where one of them has some.
+ * @param days that the plan shows: the period of sentiments.
  */
-export function comparisonOf(details: readonly CompetitorDetail[]): ComparedRow[] {
+export function comparisonOf(details: readonly CompetitorDetail[], days: number): ComparedRow[] {
   const row = (label: string, of: (detail: CompetitorDetail) => ComparedCell): ComparedRow => ({
     label,
     cells: details.map(of),
@@ -62,7 +63,7 @@ export function comparisonOf(details: readonly CompetitorDetail[]): ComparedRow[
         'Not monitored',
       ),
     ),
-    row('Sentiment', ({ competitor: { analytics } }) => {
+    row(`Sentiment, ${days} days`, ({ competitor: { analytics } }) => {
       const { averageSentiment: average, positiveMentions, negativeMentions } = analytics;
       const opinions = { positive: positiveMentions, negative: negativeMentions };
       const counts = `${positiveMentions} positive, ${negativeMentions} negative of ${plural(analytics.totalMentions, 'mention')}`;

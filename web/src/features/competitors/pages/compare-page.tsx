@@ -4,6 +4,7 @@ import type { CompetitorDetail } from '#contracts/competitors/monitoring.ts';
 import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
 import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
@@ -52,6 +53,8 @@ function NothingChosen() {
 
 function Chosen({ ids: [first = '', second = '', third, fourth] }: { ids: readonly string[] }) {
   const { sandbox, productName } = usePublicConfig();
+  const { planInfo, isLoading } = usePlanInfo();
+  const days = planInfo.mentionAnalysisDays;
   const queries = [
     useGetCompetitorQuery(first),
     useGetCompetitorQuery(second),
@@ -64,14 +67,14 @@ function Chosen({ ids: [first = '', second = '', third, fourth] }: { ids: readon
   const details = queries.flatMap(({ currentData }): CompetitorDetail[] =>
     currentData === undefined ? [] : [currentData],
   );
-  const loading = details.length + failed.length < queries.length;
+  const loading = isLoading || details.length + failed.length < queries.length;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-page font-semibold">Side by side</h2>
         <ReportButton
           empty={loading || details.length < 2}
-          build={(data) => comparisonReport(data, details, { sandbox, productName })}
+          build={(data) => comparisonReport(data, details, { sandbox, productName, days })}
         />
       </div>
       {failed.map(({ error, refetch, isFetching }, index) => (
@@ -88,7 +91,7 @@ function Chosen({ ids: [first = '', second = '', third, fourth] }: { ids: readon
         label="Loading the comparison"
         skeleton={<Skeleton className="h-96 w-full rounded-card!" />}
       >
-        {details.length > 0 && <ComparisonTable details={details} />}
+        {details.length > 0 && <ComparisonTable details={details} days={days} />}
       </Loading>
     </>
   );
