@@ -36,11 +36,11 @@ export function IntervalBars({ rows, max, indexLabel, valueLabel, format, ...fig
       interactive={rows.some(({ to }) => to !== undefined)}
       table={<IntervalTable {...{ rows, indexLabel, valueLabel, format }} title={figure.title} />}
     >
-      <ul className="flex flex-col gap-2.5">
+      <ul className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2.5 sm:grid-cols-[fit-content(10rem)_minmax(0,1fr)_auto]">
         {rows.map((row) => (
           <li
             key={row.label}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 text-meta sm:grid-cols-[minmax(0,10rem)_minmax(0,1fr)_8.5rem]"
+            className="col-span-full grid grid-cols-subgrid items-center text-meta"
           >
             <span className="truncate text-ink" title={row.label}>
               {row.to === undefined ? (
