@@ -145,7 +145,7 @@ async function measure(
   const [low, high] = [shown.low, shown.high].map((value) => value.toFixed(3));
   console.log(
     `  ${state} ${name.padEnd(28)} without ${median(times.without).toFixed(2)}  with ${median(times.with).toFixed(2)}` +
-      `  ratio ${shown.ratio.toFixed(3)} (95 %: ${low} to ${high}, ${times.with.length} rounds)${budget === undefined ? '' : `, budget ${budget}`}`,
+      `  ratio ${shown.ratio.toFixed(3)} (95%: ${low} to ${high}, ${times.with.length} rounds)${budget === undefined ? '' : `, budget ${budget}`}`,
   );
 
   async function take(rounds: number, into: typeof times | null): Promise<void> {

@@ -15,14 +15,14 @@ import {
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const DESK = { width: 1280, height: 900 };
-/** A desk at 200 % zoom: half as many CSS pixels. */
+/** A desk at 200% zoom: half as many CSS pixels. */
 const ZOOMED = { width: 640, height: 450 };
 const PHONE = { width: 360, height: 740 };
 
 /**
  * Holds what is on screen now against the rules of every screen: WCAG 2.2 AA on a desk in the light
- * and on a phone in the dark; nothing cut or wider than the window there, at 200 % zoom, and on the
- * phone with texts 40 % longer; nothing moving, since journeys ask for reduced motion. Themes differ
+ * and on a phone in the dark; nothing cut or wider than the window there, at 200% zoom, and on the
+ * phone with texts 40% longer; nothing moving, since journeys ask for reduced motion. Themes differ
  * in colours only, so contrast alone is measured again, once. What is wrong fails the journey at its
  * end: the screens that follow are looked at all the same.
  */
@@ -32,7 +32,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
     if (lines.length > 0) found[where] = lines;
   };
   await page.evaluate(drawAll);
-  note('zoomed to 200 %', await fits(page, ZOOMED));
+  note('zoomed to 200%', await fits(page, ZOOMED));
   note('on a phone', await fits(page, PHONE));
   note('on a phone in the dark, axe', await inTheDark(page, () => violations(page)));
   await page.evaluate(lengthenTexts);

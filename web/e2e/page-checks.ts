@@ -82,7 +82,7 @@ export function cutTexts(): string[] {
   return found;
 }
 
-/** Makes every word on the page but the product's name 40 % longer, as German would. */
+/** Makes every word on the page but the product's name 40% longer, as German would. */
 export function lengthenTexts(): void {
   const kept: { text: Text; was: string; is: string }[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -23,7 +23,7 @@ const trials = Number(process.argv[2] ?? 1_000);
 const pairs = Number(process.argv[3] ?? 100);
 
 console.log(renderTable(readingRows()));
-console.log(`\nCoverage of the 95 % interval, ${trials} trials a cell, seed ${SEED}.`);
+console.log(`\nCoverage of the 95% interval, ${trials} trials a cell, seed ${SEED}.`);
 coverageTable();
 console.log(
   '\nFalse alarms and power of the change test over 9 comparisons (3 brands × 3 assistants).',
@@ -35,13 +35,13 @@ async function worldTable(): Promise<void> {
   const { alarms, noticed, reported, wrong, covered } = await measureWorlds(pairs);
   const share = (count: number): string => `${count} of ${pairs}`;
   console.log('\nPairs of runs in the default world, 2 assistants × 20 questions × 5 runs:');
-  console.log(`the world did not move, a change is reported: ${share(alarms)} (target ≤ 5 %)`);
+  console.log(`the world did not move, a change is reported: ${share(alarms)} (target ≤ 5%)`);
   console.log(`one company moved by 20 points, reported as up: ${share(noticed)}`);
   // What Benjamini and Hochberg's procedure bounds: false changes among those that are reported.
   console.log(
-    `one company moved by 20 points, changes reported of others: ${wrong} of ${reported} changes (target ≤ 5 %)`,
+    `one company moved by 20 points, changes reported of others: ${wrong} of ${reported} changes (target ≤ 5%)`,
   );
-  console.log(`the interval holds the world’s rate: ${share(covered)} (target ≥ 93 %)`);
+  console.log(`the interval holds the world’s rate: ${share(covered)} (target ≥ 93%)`);
 }
 
 function readingRows(): Row[] {
@@ -123,11 +123,11 @@ function coverageTable(): void {
               `${(coverage * 100).toFixed(1).padStart(9)} ${(width * 100).toFixed(0).padStart(6)}`,
             );
         }
-  console.log(`${cells} cells, lowest ${(lowest * 100).toFixed(1)} %, below 93 %: ${below}`);
+  console.log(`${cells} cells, lowest ${(lowest * 100).toFixed(1)}%, below 93%: ${below}`);
   for (const prompts of [8, 10, 20]) {
     const cell: Cell = { prompts, runs: 10, mean: 0.4, icc: 0.4 };
     const coverage = shareCoverage(cell, trials, SEED + prompts);
-    console.log(`share of voice, ${prompts} prompts: ${(coverage * 100).toFixed(1)} % (target 92)`);
+    console.log(`share of voice, ${prompts} prompts: ${(coverage * 100).toFixed(1)}% (target 92)`);
   }
 }
 
@@ -136,7 +136,7 @@ function alarmTable(): void {
     for (const shift of [0, 0.1, 0.2]) {
       const cell: Cell = { prompts, runs: 10, mean: 0.3, icc: 0.4 };
       const share = alarmShare(cell, 9, shift, Math.min(trials, 400), SEED + prompts);
-      const name = shift === 0 ? 'no change (target ≤ 5 %)' : `+${shift * 100} points`;
-      console.log(`${prompts} prompts, ${name}: ${(share * 100).toFixed(1)} % report a change`);
+      const name = shift === 0 ? 'no change (target ≤ 5%)' : `+${shift * 100} points`;
+      console.log(`${prompts} prompts, ${name}: ${(share * 100).toFixed(1)}% report a change`);
     }
 }

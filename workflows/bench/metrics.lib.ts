@@ -15,7 +15,7 @@ export interface Interval {
   high: number;
 }
 
-/** The metric with its 95 % percentile bootstrap interval over the rows. Seeded. */
+/** The metric with its 95% percentile bootstrap interval over the rows. Seeded. */
 export function withInterval<T>(
   rows: readonly T[],
   metric: (rows: readonly T[]) => number,

@@ -15,7 +15,7 @@ const COLUMNS = [24, 26, 24, 26, 8, 8] as const;
 /** The table as lines of fixed-width text. */
 export function renderTable(rows: readonly Row[]): string {
   const lines = [
-    ['set', 'metric', 'ours [95 %]', 'baseline', 'target', 'reached'],
+    ['set', 'metric', 'ours [95%]', 'baseline', 'target', 'reached'],
     ...rows.map(({ set, metric, ours, baseline, target, note }) => [
       set,
       metric,

@@ -73,7 +73,7 @@ function spikeOf(
 }
 
 const FEWEST_SENTIMENTS = 8;
-/** Two-sided, 1 %. */
+/** Two-sided, 1%. */
 const CRITICAL = 2.58;
 const SMALLEST_SHIFT = 0.2;
 

@@ -152,7 +152,7 @@ export const previewSchema = z.object({
   calls: z.int(),
   costMicros: z.int(),
   seconds: z.object({ low: z.int(), high: z.int() }),
-  /** Questions that count in the headline, and the width of its interval at a rate of 40 %. */
+  /** Questions that count in the headline, and the width of its interval at a rate of 40%. */
   unbranded: z.int(),
   widthPoints: z.int().nullable(),
   widthPointsDoubled: z.int().nullable(),

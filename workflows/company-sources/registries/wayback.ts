@@ -7,7 +7,7 @@ import { unknownCompany } from '../port.ts';
 import type { CompanySource } from '../port.ts';
 
 const CDX = 'https://web.archive.org/cdx/search/cdx';
-/** 30 requests a minute for the whole installation; 80 % of it, one at a time. */
+/** 30 requests a minute for the whole installation; 80% of it, one at a time. */
 const SPACING_MS = 2_500;
 
 /** First row: names of the fields. A resume key may follow after an empty row. */

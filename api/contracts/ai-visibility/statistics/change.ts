@@ -18,7 +18,7 @@ export const CLEAR_CHANGE = 0.15;
 
 export interface PairedDifference {
   mean: number;
-  /** 95 % interval of the mean by paired t. */
+  /** 95% interval of the mean by paired t. */
   low: number;
   high: number;
   p: number;

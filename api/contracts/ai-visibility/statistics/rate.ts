@@ -45,7 +45,7 @@ export function wilson(
 }
 
 /**
- * The rate over questions like these, with its 95 % interval: Wilson on the effective sample size,
+ * The rate over questions like these, with its 95% interval: Wilson on the effective sample size,
  * with a floor under the intra-class correlation and Student's t over prompts (Korn and Graubard
  * 1998; Franco, Little, Louis and Slud 2019; the floor by simulation). Every prompt weighs the same.
  *

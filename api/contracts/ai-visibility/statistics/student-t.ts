@@ -1,4 +1,4 @@
-/** Two-sided 95 % quantile of Student's t, found by bisection on its distribution function. */
+/** Two-sided 95% quantile of Student's t, found by bisection on its distribution function. */
 export function studentT975(degrees: number): number {
   if (degrees < 1) return Number.POSITIVE_INFINITY;
   const known = cache.get(degrees);

@@ -73,7 +73,7 @@ const COLUMNS: Column<Row>[] = [
     sort: ({ mentions }) => mentions,
   },
 ];
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** Charts, figures, tables and related components, in every state. */
 export function DataParts() {
@@ -85,7 +85,7 @@ export function DataParts() {
           <KpiCard
             label="Mentions, 28 days"
             value="1,204"
-            change={{ text: '+12 % vs. the 28 days before', tone: 'positive' }}
+            change={{ text: '+12% vs. the 28 days before', tone: 'positive' }}
             values={MENTIONS.points.map(({ values }) => values[0] ?? 0)}
             to="/__ui"
           />
@@ -94,7 +94,7 @@ export function DataParts() {
             value="Mostly negative"
             change={{ text: '−8 points vs. before', tone: 'negative' }}
           />
-          <KpiCard label="Share of voice" value="38 %" detail="33 to 44 %, Kontaktly leads" />
+          <KpiCard label="Share of voice" value="38%" detail="33 to 44%, Kontaktly leads" />
           <KpiCard label="Fastest riser" value={null} detail="Not enough mentions yet" />
         </KpiRow>
         <div className="mt-3">

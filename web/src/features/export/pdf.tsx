@@ -154,7 +154,7 @@ function TableRow({ cells, head = false }: { cells: readonly string[]; head?: bo
 
 const percent = (share: number): string => `${Math.round(Math.min(1, Math.max(0, share)) * 100)}%`;
 
-/** A share as a bar of a scale from 0 to 100 %, with a line over its interval. */
+/** A share as a bar of a scale from 0 to 100%, with a line over its interval. */
 function Bar({
   bar: { label, value, low, high, note },
   narrow = false,

@@ -10,7 +10,7 @@ const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 export interface FigureProps {
   title: string;
-  /** The finding in one sentence, such as 'Kontaktly leads with 38 % of mentions.' */
+  /** The finding in one sentence, such as 'Kontaktly leads with 38% of mentions.' */
   summary: ReactNode;
   /** Right of the title, such as a period. */
   aside?: ReactNode;

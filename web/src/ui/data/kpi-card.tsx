@@ -5,7 +5,7 @@ import { cx } from '../cx.ts';
 import { Skeleton } from '../states/skeleton.tsx';
 
 export interface KpiChange {
-  /** With its sign and period, such as '+12 % vs. the 28 days before'. */
+  /** With its sign and period, such as '+12% vs. the 28 days before'. */
   text: string;
   tone: 'positive' | 'neutral' | 'negative';
 }

@@ -1,7 +1,7 @@
-/** 95 % of a normal distribution. */
+/** 95% of a normal distribution. */
 const Z = 1.96;
 
-/** Wilson's 95 % interval of a share `hits / all`, also for small counts. Without any: 0 to 0. */
+/** Wilson's 95% interval of a share `hits / all`, also for small counts. Without any: 0 to 0. */
 export function wilson(hits: number, all: number): { low: number; high: number } {
   if (all === 0) return { low: 0, high: 0 };
   const p = hits / all;

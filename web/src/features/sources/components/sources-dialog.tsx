@@ -59,7 +59,7 @@ function Facts({ source, now }: { source: Source; now: number }) {
       </span>
       {postedToShown !== null && (
         <Fact title={`Measured on the newest ${plural(postedToShown.posts, 'post')}`}>
-          {`Posted to shown: half within ${roughDuration(postedToShown.p50Seconds)}, 95 % within ${roughDuration(postedToShown.p95Seconds)}`}
+          {`Posted to shown: half within ${roughDuration(postedToShown.p50Seconds)}, 95% within ${roughDuration(postedToShown.p95Seconds)}`}
         </Fact>
       )}
       {textsKeptDays !== null && <span>{`Texts kept for ${plural(textsKeptDays, 'day')}`}</span>}
