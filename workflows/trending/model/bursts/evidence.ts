@@ -3,11 +3,13 @@ import type { Nearest } from './nearest.ts';
 
 /**
  * What likeness and news weigh against surprise was fitted on half of the markets (logistic
- * regression). Posts of usual likeness change nothing; hardly any likeness counts as the least one.
+ * regression). Posts of usual likeness change nothing; hardly any likeness counts as the least one, and
+ * more than the most is no more evidence: short texts are alike easily.
  */
 const LIKENESS_WEIGHT = 2.5;
 const USUAL_LIKENESS = 0.1;
 const LEAST_LIKENESS = 0.01;
+const MOST_LIKENESS = 0.15;
 const NEWS_WEIGHT = 0.5;
 const MOST_NEWS = 8;
 
@@ -32,7 +34,10 @@ export function createEvidence<T extends CorePost>({
     return Math.min(MOST_NEWS, Math.max(surpriseOf(shared), surpriseOf(completed)));
   };
   return (said) => {
-    const likeness = Math.max(LEAST_LIKENESS, nearest.likenessOf(said.recent));
+    const likeness = Math.min(
+      MOST_LIKENESS,
+      Math.max(LEAST_LIKENESS, nearest.likenessOf(said.recent)),
+    );
     return (
       surpriseOf(said) +
       LIKENESS_WEIGHT * Math.log(likeness / USUAL_LIKENESS) +
