@@ -70,7 +70,7 @@ const MEMORY_TERMS = 12;
  * What rises must be this much clearer than an accident of one ranking: one is made every half hour.
  * Chosen on half of the markets.
  */
-const RISING_EVIDENCE = 2.1;
+const RISING_EVIDENCE = 2.4;
 /** The surprise from which groups burst at least. Chosen on half of the markets, too. */
 const GROUP_SURPRISE = 3.5;
 /** The mean chance that the people of a group state a problem, for the group to be one. */
