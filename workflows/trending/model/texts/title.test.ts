@@ -38,6 +38,13 @@ test('a title that had to be cut gives way to one that reads to its end', () => 
   expect(titleOf([post(long), post(whole)], null)).toBe(whole);
 });
 
+test('half of a quotation is no title', () => {
+  const answered = 'They said “We see no webhook retries. They arrive twice” and closed it';
+  expect(titleOf([post('Re: Support', answered)], null)).toBeNull();
+  const plain = 'Support says "webhook retries arrive once"';
+  expect(titleOf([post(plain)], null)).toBe(plain);
+});
+
 test('a title that people know stays until another is clearly better', () => {
   const known = 'Webhook retries that arrive twice';
   expect(titleOf(POSTS, known)).toBe(known);

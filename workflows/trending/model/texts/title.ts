@@ -192,5 +192,10 @@ function isReadable(phrase: string): boolean {
   const words = phrase.split(' ');
   if (words.length < SHORTEST_WORDS || phrase.length > LONGEST_CHARS + 1) return false;
   if (/https?:|www\.|[{}<>|\\=]|@\w/u.test(phrase)) return false;
+  if (isHalfQuoted(phrase)) return false;
   return !/^(?:thanks|hi|hello|hey|edit|tl;dr|context)\b/iu.test(phrase);
 }
+
+/** A quotation that ends in one sentence and began in another leaves half of each. */
+const isHalfQuoted = (phrase: string): boolean =>
+  phrase.split('"').length % 2 === 0 || phrase.split('“').length !== phrase.split('”').length;
