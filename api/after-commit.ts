@@ -4,7 +4,7 @@ import type { JobRound } from '#db/queries/jobs.ts';
 import type { ApiDeps } from './deps.ts';
 
 /** Work that a command leaves to Temporal. */
-export interface Followup {
+interface Followup {
   start?: WorkflowStart;
   cancel?: Pick<JobRound, 'kind' | 'jobId' | 'round'>;
 }

@@ -35,7 +35,7 @@ export interface OpenDatabase extends Database {
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   url: string;
   /** Maximum concurrent transactions; reads use up to as many additional connections. */
   max: number;

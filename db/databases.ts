@@ -16,7 +16,7 @@ interface Options {
   logger: { warn(message: string): void; fatal(message: string): void };
 }
 
-export interface Databases {
+interface Databases {
   /** Requests: row-level security applies, so rows of users are only visible through `asUser`. */
   database: OpenDatabase;
   /** Work for many users, and for requests before their user is known. */

@@ -12,7 +12,7 @@ import { grantRights, protectRows } from './row-security.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Indexes on potentially large tables: one statement per file, outside any transaction. */
-export const CONCURRENT_FOLDER = fileURLToPath(new URL('./concurrent', import.meta.url));
+const CONCURRENT_FOLDER = fileURLToPath(new URL('./concurrent', import.meta.url));
 
 /**
  * A migration that waits for a lock holds up every statement behind it: it gives up soon, lets them
@@ -22,7 +22,7 @@ const LOCK_TIMEOUT_MS = 3_000;
 const MAX_TRIES = 20;
 const PAUSE_MS = 1_000;
 
-export interface MigrationOptions {
+interface MigrationOptions {
   migrationsFolder?: string;
   concurrentFolder?: string;
   lockTimeoutMs?: number;

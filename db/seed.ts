@@ -6,7 +6,7 @@ import { ensureStream } from './commands/events.ts';
 import { transaction } from './transaction.ts';
 
 /** Rows that every installation needs. Safe to repeat. */
-export async function seedDatabase(database: Database): Promise<void> {
+async function seedDatabase(database: Database): Promise<void> {
   await transaction(database, (tx) => ensureStream(tx, GLOBAL_STREAM));
 }
 

@@ -9,7 +9,7 @@ const MAX_LEXEME = 400;
 /** Later positions are all the same to Postgres. */
 const MAX_POSITION = 16_000;
 
-export interface IndexedPost extends MatchablePost {
+interface IndexedPost extends MatchablePost {
   postedAt: Date | null;
 }
 

@@ -12,7 +12,7 @@ const PARTS = ['package.json', 'api', 'db', 'streams', 'workflows', 'deploy/conf
 const LEFT_OUT = /(?:^|\/)(?:testing|bench|histories|\.inputs)(?:\/|$)|\.test\.tsx?$|\.map$/;
 
 /** The same without the built web app, for a test of the processes. */
-export interface ImageOptions {
+interface ImageOptions {
   web?: boolean;
 }
 

@@ -21,11 +21,11 @@ export interface Tokens {
   verify(token: string): Promise<VerifiedClaims>;
 }
 
-export interface VerifiedClaims extends TokenClaims {
+interface VerifiedClaims extends TokenClaims {
   expiresAt: Date;
 }
 
-export interface TokenSettings {
+interface TokenSettings {
   /** At least 32 characters, shared by API and gateway. */
   secret: string;
   /** PUBLIC_URL of the product. */

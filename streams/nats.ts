@@ -11,14 +11,14 @@ export interface NatsSettings {
   logger: Logger;
 }
 
-export interface NatsLink {
+interface NatsLink {
   /** The live connection, or null while there is none. */
   current(): NatsConnection | null;
   status(): 'up' | 'down';
   close(): Promise<void>;
 }
 
-export interface NatsHandlers {
+interface NatsHandlers {
   /** A new connection object, before anything is sent on it: subscribe here. */
   onConnect?: (connection: NatsConnection) => void;
   /** Called after each (re)connect: messages may have been missed. */

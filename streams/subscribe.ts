@@ -25,7 +25,7 @@ export interface SubscriberHandlers {
   onUp(): void;
 }
 
-export interface Subscriber {
+interface Subscriber {
   status(): 'up' | 'down';
   close(): Promise<void>;
 }

@@ -29,7 +29,7 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /** Keys of `error.details` that clients may use; further keys are allowed. */
-export const errorDetailsSchema = z.looseObject({
+const errorDetailsSchema = z.looseObject({
   requiredFeature: z.string().optional(),
   upgradeMessage: z.string().optional(),
   resetAt: z.iso.datetime().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** One of the TXT records that mail receivers require before they trust a sender. */
-export const mailRecordSchema = z.object({
+const mailRecordSchema = z.object({
   record: z.enum(['SPF', 'DKIM', 'DMARC']),
   /** Its location, existing or required. */
   host: z.string(),

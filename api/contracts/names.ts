@@ -257,7 +257,7 @@ export type JobKind = (typeof JOB_KINDS)[number];
 /** The reserved stream read by all users. */
 export const GLOBAL_STREAM = 'global';
 
-export const SUBJECT_ROOT = 'earshot.v1';
+const SUBJECT_ROOT = 'earshot.v1';
 export const CONTROL_SUBJECT = `${SUBJECT_ROOT}.control`;
 export const GLOBAL_SUBJECT = `${SUBJECT_ROOT}.global`;
 export const USER_SUBJECT_WILDCARD = `${SUBJECT_ROOT}.user.*`;

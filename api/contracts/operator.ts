@@ -6,7 +6,7 @@ import { PRODUCT_FEEDBACK_TYPES } from './account/product-feedback.ts';
 import { premiumInterestSchema } from './account/premium-interest.ts';
 
 /** From an event's commit to the socket's buffer, over a gateway's last minute. Milliseconds. */
-export const eventLagSchema = z.object({
+const eventLagSchema = z.object({
   events: z.int().nonnegative(),
   p50: z.number().nonnegative(),
   p95: z.number().nonnegative(),
@@ -27,7 +27,7 @@ export const processReportSchema = z.object({
 });
 export type ProcessReport = z.infer<typeof processReportSchema>;
 
-export const processSchema = processReportSchema.extend({
+const processSchema = processReportSchema.extend({
   id: z.string(),
   kind: z.enum(PROCESS_KINDS),
   startedAt: z.iso.datetime(),
@@ -37,20 +37,20 @@ export const processSchema = processReportSchema.extend({
 });
 export type ProcessState = z.infer<typeof processSchema>;
 
-export const backlogSchema = z.object({
+const backlogSchema = z.object({
   kind: z.enum(JOB_KINDS),
   queued: z.int().nonnegative(),
   running: z.int().nonnegative(),
   oldestQueuedAt: z.iso.datetime().nullable(),
 });
 
-export const requestedPlanSchema = premiumInterestSchema.extend({
+const requestedPlanSchema = premiumInterestSchema.extend({
   userId: z.uuid(),
   email: z.string(),
   currentPlan: z.enum(PLAN_NAMES),
 });
 
-export const receivedFeedbackSchema = z.object({
+const receivedFeedbackSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   feedbackType: z.enum(PRODUCT_FEEDBACK_TYPES),
@@ -89,7 +89,7 @@ export const findUsersSchema = z.strictObject({
   email: trimmedText(3, 320),
 });
 
-export const foundUserSchema = z.object({
+const foundUserSchema = z.object({
   userId: z.uuid(),
   email: z.string(),
   displayName: z.string().nullable(),

@@ -10,13 +10,13 @@ import type { SearchResult } from './search/search.ts';
 export const OVERVIEW_LIMITS = { searches: 5, activity: 10, problems: 5, textLength: 100 } as const;
 
 /** R-ENT-09. */
-export const insightsSchema = z.object({
+const insightsSchema = z.object({
   totalSearches: z.int().nonnegative(),
   lastActivityDate: z.iso.datetime().nullable(),
 });
 
 /** R-ENT-45, with what is needed to open it. */
-export const recentActivitySchema = z.object({
+const recentActivitySchema = z.object({
   id: z.uuid(),
   searchId: z.uuid(),
   /** Cut to 100 characters. */
@@ -29,7 +29,7 @@ export const recentActivitySchema = z.object({
 });
 export type RecentActivity = z.infer<typeof recentActivitySchema>;
 
-export const topProblemSchema = z.object({
+const topProblemSchema = z.object({
   id: z.int().positive(),
   title: z.string(),
   /** 0..100 */

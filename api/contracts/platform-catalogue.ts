@@ -1,11 +1,11 @@
 /** The platforms under their public names. No schemas here: public pages use these names. */
 import { DISABLED_PLATFORM_IDS, PLATFORM_IDS } from './names.ts';
 
-export const CATALOGUE_IDS = [...PLATFORM_IDS, ...DISABLED_PLATFORM_IDS] as const;
+const CATALOGUE_IDS = [...PLATFORM_IDS, ...DISABLED_PLATFORM_IDS] as const;
 export type CatalogueId = (typeof CATALOGUE_IDS)[number];
 
 /** R-ENT-23. `logo` is an icon of the web's icon set; `color` is the platform's own. */
-export interface CatalogueEntry {
+interface CatalogueEntry {
   name: string;
   logo: string;
   color: string;

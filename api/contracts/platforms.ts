@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PLATFORM_IDS, SOURCE_STATES } from './names.ts';
 
 /** Capabilities of a source, as shown in the picker. */
-export const sourceCapabilitiesSchema = z.object({
+const sourceCapabilitiesSchema = z.object({
   fullText: z.boolean(),
   timeframe: z.boolean(),
   comments: z.boolean(),
@@ -11,7 +11,7 @@ export const sourceCapabilitiesSchema = z.object({
 export type SourceCapabilities = z.infer<typeof sourceCapabilitiesSchema>;
 
 /** Age of posts when we could first show them. */
-export const postedToShownSchema = z.object({
+const postedToShownSchema = z.object({
   p50Seconds: z.number().nonnegative(),
   p95Seconds: z.number().nonnegative(),
   /** Number of newest posts measured. */

@@ -6,7 +6,7 @@ import type { Source } from './platforms.ts';
 const WAITS_AT_MOST_MS = 60_000;
 
 /** Whether a search submitted now skips this source because it would fail for a known reason. */
-export const isSkipped = (
+const isSkipped = (
   { state, limitedUntil }: Pick<Source, 'state' | 'limitedUntil'>,
   now: number,
 ): boolean =>

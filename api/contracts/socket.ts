@@ -3,7 +3,7 @@ import { batchSchema } from './envelope.ts';
 import type { Tick } from './ticks.ts';
 import { shareTokenSchema } from './share/share-token.ts';
 
-export const cursorSchema = z.object({ epoch: z.string().max(64), seq: z.int().nonnegative() });
+const cursorSchema = z.object({ epoch: z.string().max(64), seq: z.int().nonnegative() });
 export type Cursor = z.infer<typeof cursorSchema>;
 
 /** Socket.IO `auth` payload of the handshake. No token: an anonymous socket, global stream only (A-81), or a
@@ -19,11 +19,11 @@ export type Handshake = z.infer<typeof handshakeSchema>;
 export const STREAM_NAMES = ['user', 'global'] as const;
 export type StreamName = (typeof STREAM_NAMES)[number];
 
-export const eventsFrameSchema = batchSchema.extend({ stream: z.enum(STREAM_NAMES) });
+const eventsFrameSchema = batchSchema.extend({ stream: z.enum(STREAM_NAMES) });
 export type EventsFrame = z.infer<typeof eventsFrameSchema>;
 
 /** The cursor cannot be continued: use `epoch` and `seq` as the new cursor and refetch. */
-export const resetFrameSchema = z.object({
+const resetFrameSchema = z.object({
   stream: z.enum(STREAM_NAMES),
   epoch: z.string(),
   seq: z.int().nonnegative(),
@@ -37,7 +37,7 @@ export const CLOSE_REASONS = [
   'consumer_too_slow',
   'draining',
 ] as const;
-export const closingFrameSchema = z.object({
+const closingFrameSchema = z.object({
   reason: z.enum(CLOSE_REASONS),
   /** Wait this long before reconnecting. */
   delayMs: z.int().nonnegative(),

@@ -19,7 +19,7 @@ export interface VerifiedIdentity {
   photoURL: string | null;
 }
 
-export interface IdTokenRules {
+interface IdTokenRules {
   issuer: string;
   clientId: string;
   now?: () => Date;

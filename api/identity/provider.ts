@@ -41,7 +41,7 @@ export interface SignInProvider {
   redeem(answer: { code: string; codeVerifier: string; nonce: string }): Promise<VerifiedIdentity>;
 }
 
-export interface ProviderSettings {
+interface ProviderSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;

@@ -29,7 +29,7 @@ export const submitHeadersSchema = z.object({
       'wait=N answers when the job has ended, at the latest after N (up to 25) seconds (RFC 7240).',
     ),
 });
-export type SubmitHeaders = z.infer<typeof submitHeadersSchema>;
+type SubmitHeaders = z.infer<typeof submitHeadersSchema>;
 
 /** The idempotency fields of a command. Requests that differ only in spacing hash alike. */
 export const idempotencyOf = (
@@ -82,7 +82,7 @@ export async function answerSubmission<T extends { status: JobStatus }>(
 }
 
 /** Seconds of `Prefer: wait=N` (RFC 7240), at most 25; 0 when it is absent or malformed. */
-export function waitSeconds(prefer: string | undefined): number {
+function waitSeconds(prefer: string | undefined): number {
   const wanted = /(?:^|[,;])\s*wait\s*=\s*"?(\d{1,6})"?\s*(?:$|[,;])/i.exec(prefer ?? '')?.[1];
   return Math.min(Number(wanted ?? 0), MAX_WAIT_SECONDS);
 }

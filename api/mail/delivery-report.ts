@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { printable } from '#config/printable.ts';
 
 /** A report of a bounced mail (RFC 3464), with the address it was returned to. */
-export interface DeliveryReport {
+interface DeliveryReport {
   /** Digest of the whole report: equal bytes are the same report. */
   id: string;
   /** What follows the plus in the address that the report was sent to. */

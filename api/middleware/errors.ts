@@ -37,7 +37,7 @@ const STATUS_OF: Readonly<Record<ErrorCode, Status>> = {
 };
 
 /** Refusals whose status is more specific than their code. */
-export const REFUSALS = {
+const REFUSALS = {
   bodyTooLarge: 'body_too_large',
   mediaType: 'unsupported_media_type',
   method: 'method_not_allowed',
@@ -127,7 +127,7 @@ export function setRetryAfter(c: Context<AppEnv>, error: AppError): void {
 }
 
 /** Converts an error to the specified response. */
-export function answerError(c: Context<AppEnv>, error: AppError): Response {
+function answerError(c: Context<AppEnv>, error: AppError): Response {
   const status = statusOf(error);
   c.header('Cache-Control', 'no-store');
   if (status === 401) c.header('WWW-Authenticate', 'Bearer');

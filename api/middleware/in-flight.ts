@@ -9,13 +9,13 @@ export const MAX_ARRIVING_PER_ADDRESS = 256;
  * Complete requests per process; beyond this it answers 503 at once rather than all requests late
  * (F-39).
  */
-export const MAX_IN_FLIGHT = 1_000;
+const MAX_IN_FLIGHT = 1_000;
 /**
  * Complete requests of one address, possibly a whole company's, so that one cannot take all places.
  */
-export const MAX_PER_ADDRESS = 500;
+const MAX_PER_ADDRESS = 500;
 /** Complete requests of one user: six tabs, each with a waiting reader, stay far below. */
-export const MAX_PER_USER = 250;
+const MAX_PER_USER = 250;
 
 /** Counts what each key currently holds; a key that holds nothing uses no memory. */
 function createCounts() {

@@ -24,7 +24,7 @@ function socketOrigin(gatewayUrl: string): string {
   return `${url.protocol === 'https:' ? 'wss:' : 'ws:'}//${url.host}`;
 }
 
-export interface HeaderSettings {
+interface HeaderSettings {
   publicUrl: string;
   gatewayUrl: string;
   /** Where the browser sends analytics events after consent; null: nowhere. */

@@ -45,7 +45,7 @@ const WORDS: Partial<Record<ErrorCode, string>> = {
  * One code for a whole request: the issues' common code, or VALIDATION_ERROR when they differ. The
  * message names the first field; `details.issues` lists them all.
  */
-export function validationError(error: ZodError): AppError {
+function validationError(error: ZodError): AppError {
   const issues = error.issues.slice(0, MAX_ISSUES);
   const codes = new Set(issues.map(codeOf));
   const [only] = codes;

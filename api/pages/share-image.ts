@@ -7,7 +7,7 @@ import { renderAsync } from '@resvg/resvg-js';
 import type { TrendingProblem } from '#contracts/trending/problem.ts';
 import { woffToTrueType } from '#contracts/export/woff.ts';
 
-export interface ShareImage {
+interface ShareImage {
   png: Buffer;
   etag: string;
 }

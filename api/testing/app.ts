@@ -82,7 +82,7 @@ export const TEST_CONFIG: ApiConfig = {
 };
 
 /** Calls of the app to external services, in order. */
-export interface Outbox {
+interface Outbox {
   published: StreamBatch[];
   controls: ControlMessage[];
   ticks: { userId: string; tick: Tick }[];

@@ -4,7 +4,7 @@ import { auditLog } from '../schema/accounts.ts';
 import { transaction } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';
 
-export const AUDIT_ACTIONS = [
+const AUDIT_ACTIONS = [
   'sign_up',
   'sign_in',
   'sign_out',
@@ -27,7 +27,7 @@ export const AUDIT_ACTIONS = [
   'share_link_created',
   'share_link_revoked',
 ] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Limit per hour on user-triggered entries; more would add no information. */
 const HOURLY_CAPS: Partial<Record<AuditAction, number>> = {

@@ -21,7 +21,7 @@ const AUDIT_DAYS = 365;
 const BATCH = 10_000;
 
 /** What was deleted, for the log. */
-export interface Tidied {
+interface Tidied {
   events: number;
   idempotencyKeys: number;
   sessions: number;

@@ -11,7 +11,7 @@ export interface StoredAnswer {
   body: string;
 }
 
-export interface IdempotentAnswer extends StoredAnswer {
+interface IdempotentAnswer extends StoredAnswer {
   /** The result of the command. */
   subjectId: string | null;
 }
@@ -19,7 +19,7 @@ export interface IdempotentAnswer extends StoredAnswer {
 /** Thrown for a key that was used with another body; the HTTP layer responds 422. */
 export const IDEMPOTENCY_MISMATCH = 'idempotency_mismatch';
 
-export interface IdempotencyKey {
+interface IdempotencyKey {
   userId: string;
   key: string;
   requestHash: string;

@@ -44,8 +44,7 @@ export interface Reservation extends ModelCall {
 }
 
 export type ModelLimit = 'call' | 'job' | 'user' | 'purpose' | 'installation';
-export type Reserved =
-  { granted: true; reservation: Reservation } | { granted: false; limit: ModelLimit };
+type Reserved = { granted: true; reservation: Reservation } | { granted: false; limit: ModelLimit };
 
 export interface ModelUsage {
   micros: number;

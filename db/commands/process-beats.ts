@@ -8,7 +8,7 @@ import { transaction, unsyncedTransaction } from '../transaction.ts';
 /** A process that crashed stays visible for this long. */
 const FORGET_AFTER_SECONDS = 60;
 
-export interface Beat {
+interface Beat {
   id: string;
   kind: ProcessKind;
   report: ProcessReport;

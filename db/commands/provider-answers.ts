@@ -3,7 +3,7 @@ import type { Database } from '../client.ts';
 import { transaction } from '../transaction.ts';
 
 /** Outcome of a request for a shared answer. */
-export type AnswerClaim =
+type AnswerClaim =
   | { state: 'known'; body: string }
   /** The caller asks now; others wait for `storeProviderAnswer` or `dropClaim`, at most for the claim's life. */
   | { state: 'claimed' }
@@ -70,7 +70,7 @@ export async function dropClaim(database: Database, key: string): Promise<void> 
 }
 
 /** Requests that a provider allows per day of a time zone. */
-export interface QuotaLedger {
+interface QuotaLedger {
   ledger: string;
   zone: string;
   limit: number;

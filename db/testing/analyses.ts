@@ -8,7 +8,7 @@ import { getAnalysis } from '../queries/ai-visibility/analysis.ts';
 import type { AnalysisKey } from '../queries/ai-visibility/rows.ts';
 import { createUser } from './factories.ts';
 
-export const examplePlan = (change: Partial<AnalysisPlan> = {}): AnalysisPlan => {
+const examplePlan = (change: Partial<AnalysisPlan> = {}): AnalysisPlan => {
   const subject = {
     brand: 'Kontaktly',
     aliases: [],

@@ -53,7 +53,7 @@ export async function findInDiscovery(
   await saveCards(database, { ...key, round: 0 }, found);
 }
 
-export interface Discovered {
+interface Discovered {
   userId: string;
   /** Competitors in the order of their names, and the companies that they are. */
   ids: string[];

@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../client.ts';
 import { APP_ROLE } from '../row-security.ts';
 
 /** Name of the migrated database that the test set-up makes once per run. */
-export const TEMPLATE_DATABASE = 'earshot_template';
+const TEMPLATE_DATABASE = 'earshot_template';
 
 export interface TestDatabase {
   /** As the owner, who bypasses row-level security. */

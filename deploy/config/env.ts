@@ -9,7 +9,7 @@ import { flag, optional, url } from './variable.ts';
 import type { Variable } from './variable.ts';
 
 /** Services whose connections must be encrypted and authenticated in production. */
-export const PEERS = ['postgres', 'nats', 'temporal'] as const;
+const PEERS = ['postgres', 'nats', 'temporal'] as const;
 const peerList = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))

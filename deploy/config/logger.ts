@@ -25,7 +25,7 @@ const frames = (stack: string | undefined): string =>
  * parameters of its statement (posts, queries, e-mails), and the token library hangs claims on its
  * errors: neither is kept.
  */
-export function describeError(error: unknown, depth = 0): LoggedError {
+function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { name: typeof error };
   const { code } = error as { code?: unknown };
   const holdsParameters = 'query' in error || 'params' in error || 'parameters' in error;

@@ -13,7 +13,7 @@ export const PORT_OFFSETS = {
 } as const;
 
 /** The accounts that the sandbox's account chooser offers, one per plan and the operator. */
-export const SEEDED_ACCOUNTS = [
+const SEEDED_ACCOUNTS = [
   { email: 'free@earshot.test', plan: 'free' },
   { email: 'starter@earshot.test', plan: 'starter' },
   { email: 'pro@earshot.test', plan: 'professional' },
@@ -21,7 +21,7 @@ export const SEEDED_ACCOUNTS = [
 ] as const;
 
 /** The subject of admin@earshot.test at the sandbox's issuer. */
-export const SANDBOX_ADMIN_SUBJECT = '180759201889003447321';
+const SANDBOX_ADMIN_SUBJECT = '180759201889003447321';
 
 /** Settings of the stack's own processes; the caller's environment wins over each of them. */
 export function stackEnvironment(basePort: number): Record<string, string> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Environment } from './env.ts';
 
 /** Encryption and sign-in of a connection to Temporal, in the clients' own form. */
-export interface TemporalSecurity {
+interface TemporalSecurity {
   tls?: true | TemporalTls;
   apiKey?: string;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export type Owner = 'all' | 'api' | 'gateway' | 'worker' | 'sandbox' | 'devstack';
+type Owner = 'all' | 'api' | 'gateway' | 'worker' | 'sandbox' | 'devstack';
 
 /** One environment variable: its reader, meaning and schema. */
 export interface Variable {

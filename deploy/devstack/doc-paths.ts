@@ -12,7 +12,7 @@ const TOP = [
 ];
 
 /** A path named in a document, as written and relative to the repository's root. */
-export interface NamedPath {
+interface NamedPath {
   text: string;
   path: string;
 }

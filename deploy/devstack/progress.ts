@@ -5,7 +5,7 @@ export interface Progress {
   say(line: string): void;
 }
 
-export interface StepOptions {
+interface StepOptions {
   logFile?: string;
   /** 0 reports it at once. */
   announceAfterMs?: number;

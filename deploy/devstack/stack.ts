@@ -17,7 +17,7 @@ import type { Supervised } from './processes/supervise.ts';
 import { buildWeb } from './web-build.ts';
 
 /** A whole development stack; `start` may be interrupted by `stop` at any moment. */
-export interface Stack {
+interface Stack {
   start(): Promise<void>;
   /** Resolves with the reason when a process crashed too often. */
   readonly givenUp: Promise<SetupError>;

@@ -19,7 +19,7 @@ import { TOOLS } from './tools/tools.ts';
 const run = promisify(execFile);
 const TEMPLATE = 'earshot_template';
 
-export interface TestServicesRunning {
+interface TestServicesRunning {
   services: {
     postgresUrl: string;
     templateUrl: string;

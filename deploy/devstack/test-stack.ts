@@ -19,7 +19,7 @@ export interface StackPlace {
   home: string;
 }
 
-export interface TestStackRunning {
+interface TestStackRunning {
   stack: {
     baseUrl: string;
     gatewayUrl: string;

@@ -80,7 +80,7 @@ async function lockBuild(): Promise<() => void> {
 }
 
 /** A hash over names and contents of everything the web app is built from. */
-export function hashInputs(root: string): string {
+function hashInputs(root: string): string {
   const hash = createHash('sha256');
   for (const file of INPUTS.flatMap((input) => filesBelow(root, join(root, input)))) {
     hash

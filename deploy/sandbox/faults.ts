@@ -87,7 +87,7 @@ export const faultSchema = z.strictObject({
   /** Huge only: bytes after decompression. */
   bytes: z.int().min(1).max(512_000_000).optional(),
 });
-export type Fault = z.infer<typeof faultSchema>;
+type Fault = z.infer<typeof faultSchema>;
 
 export interface Faults {
   add(fault: Fault): void;

@@ -12,7 +12,7 @@ export interface Usage {
   isOver: boolean;
 }
 
-export interface Allowance {
+interface Allowance {
   /** Counts a request, or `cost` units. */
   spend(cost?: number): Usage;
 }

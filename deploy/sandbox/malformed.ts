@@ -10,7 +10,7 @@ export const MALFORMED_VARIANTS = [
   'lone-surrogate',
   'proto',
 ] as const;
-export type MalformedVariant = (typeof MALFORMED_VARIANTS)[number];
+type MalformedVariant = (typeof MALFORMED_VARIANTS)[number];
 
 const DEPTH = 10_000;
 

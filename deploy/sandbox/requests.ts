@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { Clock } from './clock.ts';
 
-export interface RequestCount {
+interface RequestCount {
   target: string;
   status: number;
   count: number;

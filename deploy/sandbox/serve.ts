@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Sandbox } from './app.ts';
 
-export interface RunningServer {
+interface RunningServer {
   port: number;
   close(): Promise<void>;
 }

@@ -23,7 +23,7 @@ let shipped: World | null = null;
 export const defaultWorld = (): World => (shipped ??= loadWorld(DEFAULT_WORLD));
 
 /** A world of nothing but these posts: most exist from the start, some arrive. */
-export const worldOfDrafts = (drafts: readonly Draft[]): World => ({
+const worldOfDrafts = (drafts: readonly Draft[]): World => ({
   id: 'drafts',
   title: 'Drafts',
   market: 'drafts',

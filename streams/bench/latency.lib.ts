@@ -11,7 +11,7 @@ import type { Program } from './program.lib.ts';
 import { median, quantile, verdict } from './stats.lib.ts';
 
 /** One of the two programs, with the users whose events it carries. */
-export interface Side {
+interface Side {
   program: Program;
   listeners: Listener[];
 }

@@ -43,7 +43,7 @@ export async function createListeners(
 }
 
 /** A typical event: one platform's progress, about 300 bytes. */
-export function sampleEvent(userId: string): DomainEvent {
+function sampleEvent(userId: string): DomainEvent {
   return {
     type: 'search.platform_changed.v1',
     data: {
@@ -66,7 +66,7 @@ export const commitEvent = (database: Database, userId: string) =>
   transaction(database, (tx) => appendEvents(tx, userId, [sampleEvent(userId)]));
 
 /** Numbers events itself, from the head of each stream, at rates that commits could not reach. */
-export interface Firehose {
+interface Firehose {
   /** To our gateway. */
   send(streamId: string): void;
   /** The same to the floor program, which ignores numbers. */

@@ -15,7 +15,7 @@ export interface Program {
 }
 
 /** What a measured program reports to its parent. */
-export type Report = { port: number } | { cpuSeconds: number } | { residentBytes: number };
+type Report = { port: number } | { cpuSeconds: number } | { residentBytes: number };
 
 export async function startProgram(file: string): Promise<Program> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {

@@ -10,7 +10,7 @@ export interface Sink {
   close(): void;
 }
 
-export interface SinkOptions {
+interface SinkOptions {
   /** Address to connect from (127.0.0.0/8): the gateway limits sockets per address. */
   localAddress?: string;
   /** Called with the number of events in each chunk that has any. */

@@ -43,7 +43,7 @@ export interface GatewaySettings {
   reportMs?: number;
 }
 
-export interface GatewayDeps {
+interface GatewayDeps {
   /** Sees rows of users through `asUser` only. */
   database: Database;
   /** Sees all rows: catch-up of many streams, dead sessions, the operator page. */

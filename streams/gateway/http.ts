@@ -4,13 +4,13 @@ import type { Registry } from 'prom-client';
 import { mayReadOperations } from '../operations-access.ts';
 import type { OperationsAccess } from '../operations-access.ts';
 
-export interface Health {
+interface Health {
   ready: boolean;
   /** Status texts of /readyz. */
   parts: Record<string, string>;
 }
 
-export interface HttpOptions {
+interface HttpOptions {
   health: () => Promise<Health>;
   metrics: Registry;
   operations: OperationsAccess;

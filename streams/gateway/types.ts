@@ -11,7 +11,7 @@ export type Identity = TokenClaims & {
   admin: boolean;
 };
 
-export interface SocketData {
+interface SocketData {
   identity: Identity | null;
   cursors: Handshake['cursors'];
   /** The shared search that this visitor has open. */

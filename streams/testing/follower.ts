@@ -5,7 +5,7 @@ import type { Recorder } from './recorder.ts';
 import type { Person, World } from './world.ts';
 
 /** A minimal browser tab: it always reconnects, with its cursors. */
-export interface Follower {
+interface Follower {
   readonly events: Envelope[];
   readonly faults: string[];
   readonly resets: ResetFrame[];

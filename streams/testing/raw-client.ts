@@ -4,7 +4,7 @@ import { createConnection } from 'node:net';
 import type { Socket } from 'node:net';
 
 /** A hand-written WebSocket client: it can send what no library would, and stop reading. */
-export interface RawClient {
+interface RawClient {
   readonly wire: Socket;
   /** Everything the server sent, undecoded. */
   received(): string;

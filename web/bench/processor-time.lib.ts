@@ -10,7 +10,7 @@ const PARTS: readonly [part: string, command: RegExp][] = [
   ['NATS', /nats-server/],
   ['Postgres', /postgres/],
 ];
-export type ProcessorTimes = ReadonlyMap<string, number>;
+type ProcessorTimes = ReadonlyMap<string, number>;
 
 /** Clock ticks a second in /proc, on every Linux that Node runs on. */
 const TICKS = 100;

@@ -71,7 +71,7 @@ export async function openContext(options: BrowserContextOptions = {}): Promise<
 export const newEmail = (name: string): string =>
   `${name}-${crypto.randomUUID().slice(0, 8)}@earshot.test`;
 
-export interface VisitOptions {
+interface VisitOptions {
   width?: number;
   height?: number;
   theme?: Theme;
@@ -209,7 +209,7 @@ export async function ends(
   await page.locator('main header').getByText(words).waitFor({ timeout: 60_000 });
 }
 
-export type FaultKind =
+type FaultKind =
   '429' | '500' | 'slow' | 'silent' | 'malformed' | 'huge' | 'reset' | 'refusal' | 'gone';
 
 /** Makes a platform, or the model, of the sandbox misbehave until it is cleared. */

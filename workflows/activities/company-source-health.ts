@@ -44,7 +44,7 @@ const isOurs = (error: ProviderError | null): boolean =>
   error !== null &&
   ['bad_request', 'cancelled', 'internal', 'not_configured', 'too_large'].includes(error.failure);
 
-export function companySourceTrouble(error: ProviderError, now: number): CompanySourceTrouble {
+function companySourceTrouble(error: ProviderError, now: number): CompanySourceTrouble {
   const trouble = troubleOf(error, DEFAULT_LIMIT_MS, now);
   const { state, limitedUntil } = trouble ?? { state: 'silent', limitedUntil: null };
   return { state, reason: error.message, limitedUntil };

@@ -9,7 +9,7 @@ const spentSchema = z.object({
   /** Requests that were answered with a request to slow down. */
   limits: z.int().nonnegative(),
 });
-export type Spent = z.infer<typeof spentSchema>;
+type Spent = z.infer<typeof spentSchema>;
 
 const NOTHING: Spent = { waitedMs: 0, faults: 0, limits: 0 };
 

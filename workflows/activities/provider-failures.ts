@@ -4,7 +4,7 @@ import type { PlatformId } from '#contracts/names.ts';
 import { AppError } from '#contracts/errors.ts';
 import { ProviderError } from '#providers/port.ts';
 
-export interface Try {
+interface Try {
   platform: PlatformId;
   /**
    * Earlier requests that ended as down or too slow; those lost to our own outages do not count.

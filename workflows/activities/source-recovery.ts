@@ -45,7 +45,7 @@ export async function runSourceRecovery(deps: RecoveryDeps, signal: AbortSignal)
 }
 
 /** Sends a source one small request; its answer or failure decides for the next searches. */
-export async function probeSource(
+async function probeSource(
   deps: RecoveryDeps,
   platform: PlatformId,
   signal: AbortSignal,

@@ -18,7 +18,7 @@ import { createLedger } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
 import type { Readers } from './readers.ts';
 
-export interface AskDeps extends ActivityDeps {
+interface AskDeps extends ActivityDeps {
   assistants: Pick<Assistants, 'get' | 'settingsOf'>;
   limits: Readonly<Record<LlmPurpose, ModelLimits>>;
   readers: Readers;

@@ -5,7 +5,7 @@ import { listWritingDrafts, saveDraft } from '#db/commands/ai-visibility/drafts.
 import type { ActivityDeps } from '../activities/deps.ts';
 import { isRunning, startOnce } from '../jobs/engine.ts';
 
-export interface DraftDispatcherDeps extends ActivityDeps {
+interface DraftDispatcherDeps extends ActivityDeps {
   client: Pick<Client, 'workflow'>;
 }
 

@@ -9,7 +9,7 @@ import { publishing } from '../activities/deps.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
 import { createBatcher } from './batcher.ts';
 
-export type SampleReserved = { granted: true; day: string } | { granted: false; limit: ModelLimit };
+type SampleReserved = { granted: true; day: string } | { granted: false; limit: ModelLimit };
 
 interface Settled extends SampleKey {
   day: string;

@@ -10,7 +10,7 @@ import { hostOf } from './reading/hosts.ts';
 import { createAnswerReader } from './reading/read-answer.ts';
 import type { AnswerReader, BrandReading } from './reading/read-answer.ts';
 
-export type Read = Pick<SampleResult, 'readings' | 'pages' | 'candidates' | 'excerpt'>;
+type Read = Pick<SampleResult, 'readings' | 'pages' | 'candidates' | 'excerpt'>;
 
 export interface Readers {
   /** What an answer states about the brands of its run. */

@@ -21,7 +21,7 @@ import { messageOf } from './message.ts';
 import { nextAttemptMs } from './retry-schedule.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
-export interface DeliveryDeps extends ActivityDeps {
+interface DeliveryDeps extends ActivityDeps {
   http: HttpClient;
   mailer: Mailer;
   channelSecret: string;

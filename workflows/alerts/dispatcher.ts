@@ -8,7 +8,7 @@ import { releaseDispatch, reserveDueDeliveries } from '#db/commands/alerts/deliv
 import { listQueuedMail, markMailDispatched } from '#db/commands/mail/send.ts';
 import { mailWorkflowId } from './mail/names.ts';
 
-export interface DeliveryDispatcherDeps {
+interface DeliveryDispatcherDeps {
   database: Database;
   client: Pick<Client, 'workflow'>;
   logger: Logger;

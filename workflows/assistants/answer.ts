@@ -37,7 +37,7 @@ export function judgeAnswer(
     : judged('answered', null);
 }
 
-export const listPriceMicros = (usage: AssistantUsage, price: AssistantPrice): number =>
+const listPriceMicros = (usage: AssistantUsage, price: AssistantPrice): number =>
   Math.ceil(
     usage.inputTokens * price.input +
       usage.outputTokens * price.output +

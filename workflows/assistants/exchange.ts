@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
 import type { AssistantId } from '#contracts/names.ts';
@@ -8,7 +7,7 @@ import { AssistantError } from './port.ts';
 import type { AssistantFailure } from './port.ts';
 import type { AssistantDeps } from './settings.ts';
 
-export interface Exchange {
+interface Exchange {
   assistant: AssistantId;
   url: string;
   headers: Readonly<Record<string, string>>;
@@ -16,7 +15,7 @@ export interface Exchange {
   signal: AbortSignal;
 }
 
-export interface Answered<T> {
+interface Answered<T> {
   value: T;
   requestId: string | null;
 }
@@ -54,10 +53,6 @@ export async function exchange<T>(
   const requestId = answer.headers['request-id'] ?? answer.headers['x-request-id'] ?? null;
   return { value: parsed.data, requestId };
 }
-
-/** Identifies a body without keeping it. */
-export const hashOf = (text: string): string =>
-  createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 function parseJson(text: string): unknown {
   try {

@@ -46,7 +46,7 @@ export interface AssistantAnswer {
   ms: number;
 }
 
-export const ASSISTANT_FAILURES = [
+const ASSISTANT_FAILURES = [
   /** Wrong or revoked key, or a model that it may not use. */
   'key',
   /** The account is out of money or of its daily quota. */

@@ -48,7 +48,7 @@ const outputSchema = z.looseObject({
     .nullish(),
 });
 export type OutputItem = z.infer<typeof outputSchema>;
-export type ContentPart = z.infer<typeof partSchema>;
+type ContentPart = z.infer<typeof partSchema>;
 
 export const responseSchema = z.looseObject({
   id: z.string().nullish(),

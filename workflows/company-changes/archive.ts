@@ -3,7 +3,7 @@ import type { FactsMemory, FactsRead } from './facts-read.ts';
 import { unitOf, unitSignature } from './units.ts';
 
 /** An archived read of a place, older than ours and made over another connection. */
-export interface ArchivedRead extends FactsRead {
+interface ArchivedRead extends FactsRead {
   captureUrl: string;
 }
 

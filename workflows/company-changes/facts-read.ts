@@ -19,7 +19,7 @@ export interface FactsRead {
 }
 
 /** A value that differs from the confirmed one and waits for a second read. */
-export interface PendingUnit {
+interface PendingUnit {
   signature: string;
   facts: CompanyFact[];
   /** ISO time of the first read that had it. */

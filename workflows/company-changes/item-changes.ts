@@ -22,7 +22,7 @@ const PRICE_NEWS = /\b(?:pric(?:e|es|ing)|plans?|tiers?)\b/iu;
 const CHORE = /^(?:chore|build|ci|deps?|docs|test)\b|\b(?:nightly|canary|snapshot)\b/iu;
 
 /** "v4.3", "4.3.0" and "Acme 4.3" are one version. */
-export const versionKey = (version: string): string =>
+const versionKey = (version: string): string =>
   version.replace(/^\D*/u, '').replace(/(?:\.0)+$/u, '') || normalize(version);
 
 /** A patch: the third number of a version is not zero. */
@@ -49,7 +49,7 @@ export function newItems(
 }
 
 /** Identifies an item across reads and sources; null for facts that are not items. */
-export function itemKey(fact: CompanyFact): string | null {
+function itemKey(fact: CompanyFact): string | null {
   switch (fact.kind) {
     case 'release':
       return fact.value.version === ''

@@ -2,7 +2,7 @@ import type { FactOf } from '#contracts/competitors/company-facts.ts';
 import { normalize } from './words.ts';
 
 /** Open jobs of one function, each title once however many places it is offered in. */
-export type JobGroups = Map<string, Map<string, FactOf<'job'>>>;
+type JobGroups = Map<string, Map<string, FactOf<'job'>>>;
 
 export interface HiringChange {
   label: string;
@@ -34,7 +34,7 @@ const FUNCTIONS: readonly (readonly [string, RegExp])[] = [
   ['Operations', /\b(?:operations|office|supply|logistics|chief of staff)\b/iu],
 ];
 
-export const functionOf = (title: string): string =>
+const functionOf = (title: string): string =>
   FUNCTIONS.find(([, pattern]) => pattern.test(title))?.[0] ?? 'Other';
 
 /** A title without level, place and numbers: the same job in five cities is one. */
@@ -47,7 +47,7 @@ export const jobKey = (title: string): string =>
     .replaceAll(/\s+/gu, ' ')
     .trim();
 
-export function groupJobs(jobs: readonly FactOf<'job'>[]): JobGroups {
+function groupJobs(jobs: readonly FactOf<'job'>[]): JobGroups {
   const groups: JobGroups = new Map();
   for (const job of jobs) {
     const of = functionOf(job.value.title);

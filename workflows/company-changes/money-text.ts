@@ -1,7 +1,7 @@
 import type { PlanFact } from '#contracts/competitors/company-facts.ts';
 
 /** An amount as people write it: "$39", "€9.90". */
-export const amountText = (amount: number, currency: string): string =>
+const amountText = (amount: number, currency: string): string =>
   new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,

@@ -32,7 +32,7 @@ export const isFact =
 /**
  * Canonical text of a unit's relevant values: order, wording of periods and counters do not matter.
  */
-export function signatureOf(fact: CompanyFact): string {
+function signatureOf(fact: CompanyFact): string {
   switch (fact.kind) {
     case 'plan': {
       const { name, limits, features } = fact.value;

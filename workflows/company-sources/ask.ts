@@ -20,7 +20,7 @@ export interface SourceDeps {
   listener: SourceListener;
 }
 
-export interface SourceQuestion {
+interface SourceQuestion {
   url: string;
   signal: AbortSignal;
   method?: 'GET' | 'POST';
@@ -37,7 +37,7 @@ export interface SourceAsker {
   askText(question: SourceQuestion): Promise<string | null>;
 }
 
-export interface SourceAskerOptions {
+interface SourceAskerOptions {
   id: OutsideSource;
   /** Name for messages, such as "Wikidata". */
   source: string;

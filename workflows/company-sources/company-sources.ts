@@ -34,7 +34,7 @@ import { createHostPace } from './site/host-pace.ts';
 import { createSiteReader } from './site/reader.ts';
 import type { SiteReading, SiteRequest } from './site/reading.ts';
 
-export interface CompanySourcesConfig {
+interface CompanySourcesConfig {
   /** True: the sandbox plays everything outside, and every page says so. */
   sandbox: boolean;
   /** User agent of our reader for sites and registries. */
@@ -48,7 +48,7 @@ export interface CompanySourcesConfig {
 }
 
 /** What one source states about a company. */
-export interface CollectedFacts {
+interface CollectedFacts {
   source: OutsideSource;
   outcome: 'known' | 'unknown' | 'not_configured' | 'limited' | 'failed';
   facts: CompanyFact[];

@@ -31,7 +31,7 @@ export interface CompanyRef {
   hints: CompanyHints;
 }
 
-export interface SourceAnswer {
+interface SourceAnswer {
   /** Empty when the source does not know the company: a normal state, never an error. */
   facts: CompanyFact[];
   /** The company's entry was found and read whole; facts that are missing are then gone. */

@@ -1,4 +1,4 @@
-export const HTTP_PROBLEMS = [
+const HTTP_PROBLEMS = [
   /**
    * The address is not http(s), contains credentials, or is not on the public internet. Nothing was
    * sent.

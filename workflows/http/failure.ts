@@ -3,7 +3,7 @@ import { HttpError } from './errors.ts';
 import type { HttpProblem } from './errors.ts';
 import { ForbiddenAddressError } from './guarded-connector.ts';
 
-export interface FailedRequest {
+interface FailedRequest {
   source: string;
   /** Distinguishes a cancellation by the caller from our own timeout. */
   callerSignal: AbortSignal;

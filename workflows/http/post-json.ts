@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { HttpAnswer, HttpClient } from './client.ts';
 import { ANY_TYPE } from './content-types.ts';
 
-export interface JsonPost {
+interface JsonPost {
   url: string;
   /** Name for messages, such as "the webhook". */
   source: string;
@@ -14,7 +14,7 @@ export interface JsonPost {
   totalTimeoutMs?: number;
 }
 
-export interface Signature {
+interface Signature {
   /** The same for every attempt at this message, so that the receiver can drop duplicates. */
   id: string;
   /** When this attempt is made. */

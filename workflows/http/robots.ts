@@ -4,7 +4,7 @@ import { HTML_TYPES, TEXT_TYPES } from './content-types.ts';
 import { HttpError } from './errors.ts';
 
 /** What a host's robots.txt states about one address. */
-export interface RobotsRule {
+interface RobotsRule {
   allowed: boolean;
   /** Milliseconds between requests required by the host, or null. */
   crawlDelayMs: number | null;
@@ -20,7 +20,7 @@ export interface Robots {
   check(url: URL): Promise<void>;
 }
 
-export interface RobotsOptions {
+interface RobotsOptions {
   http: HttpClient;
   /** The name that groups of a robots.txt address, such as `EarshotBot`. */
   productToken: string;

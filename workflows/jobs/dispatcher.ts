@@ -12,14 +12,14 @@ import type { Publisher } from '#streams/publish.ts';
 import { isRunning, startOnce } from './engine.ts';
 import { DISPATCHED_KINDS } from './kinds.ts';
 
-export interface DispatcherDeps {
+interface DispatcherDeps {
   database: Database;
   client: Pick<Client, 'workflow'>;
   publisher: Pick<Publisher, 'publish'>;
   logger: Logger;
 }
 
-export interface DispatcherSettings {
+interface DispatcherSettings {
   everyMs: number;
   /** The API starts a job itself; older ones were left behind. */
   queuedForSeconds: number;

@@ -12,7 +12,7 @@ import { readRound } from '#db/queries/ai-visibility/analysis.ts';
 import { readRoundPlatforms } from '#db/queries/search/search.ts';
 
 /** The dispatcher's view of a kind of job. */
-export interface DispatchedKind {
+interface DispatchedKind {
   /** Workflow start of an accepted round; identical to the API's. */
   startOf: (database: Database, job: JobRound) => Promise<WorkflowStart>;
   /** Ends a round whose workflow is gone, with its results so far. */

@@ -15,7 +15,7 @@ export interface CallBudget {
   reserve(micros: number): Promise<ReservedCall | null>;
 }
 
-export interface ReservedCall {
+interface ReservedCall {
   /** What the call did cost. Never called: the reserved cost stays taken. */
   settle(cost: { micros: number; tokens: LlmTokens }): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { SearchAnalysis } from '#contracts/search/search.ts';
 import type { Evidence } from './evidence.ts';
 
-export interface DraftClaim {
+interface DraftClaim {
   text: string;
   citations: readonly string[];
 }

@@ -9,7 +9,7 @@ const FINAL =
   /^(?:invalid_prompt|insufficient_quota|billing_hard_limit_reached|invalid_api_key|model_not_found|content_policy_violation)$/u;
 
 /** An answer with HTTP 200, or an event of a stream, that says that the model failed. */
-export class ResponseFailed extends Error {
+class ResponseFailed extends Error {
   readonly code: string | null;
   constructor(code: string | null) {
     super(`The model failed: ${code ?? 'no code'}.`);

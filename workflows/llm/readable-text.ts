@@ -2,7 +2,7 @@
  * Reads the text of named string fields out of JSON that is still being written, so that people
  * can read an analysis while it arrives. Nothing is parsed twice: each piece is read once.
  */
-export interface ReadableText {
+interface ReadableText {
   push(piece: string): void;
   /** Finished and unfinished texts so far, one per line. */
   text(): string;

@@ -6,7 +6,7 @@ const REASONING = /^(?:ft:)?(?:gpt-(?:[5-9]|\d\d)|o\d)(?![\w.]*-chat)/iu;
 /** Tokens to think in at `low`: several times what such questions take. */
 const RESERVE = 6_000;
 
-export interface Reasoning {
+interface Reasoning {
   /** Null: the parameter is left out, which models that do not reason need. */
   effort: ReasoningEffort;
   /** Tokens on top of the answer's own. */

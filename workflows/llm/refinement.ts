@@ -36,7 +36,7 @@ const INSTRUCTIONS = [
   'quote holds the few words of the post that show it, copied letter by letter, or nothing.',
 ].join('\n');
 
-export interface RefinementRequest {
+interface RefinementRequest {
   query: string;
   /** At most as many as one call takes (`MAX_POSTS`), each by its leader. */
   conversations: readonly Conversation[];

@@ -25,7 +25,7 @@ const INSTRUCTIONS = [
   'Every claim cites the ids of the posts it rests on, such as "p3". Claim nothing that the posts do not say, and name no intent of a post whose intent is "unclear". Quote each passage once, never a single word. Use plain words, no web addresses, no markup, no invented numbers.',
 ].join('\n');
 
-export interface AnalysisRequest {
+interface AnalysisRequest {
   search: SearchDetail;
   signal: AbortSignal;
   budget: CallBudget;

@@ -21,7 +21,7 @@ const itemSchema = z.strictObject({
 /** What a model said of one post, as far as it may be shown. */
 export type PostVerdict = Omit<z.infer<typeof itemSchema>, 'id'>;
 
-export interface Verdicts {
+interface Verdicts {
   /** By result id. */
   verdicts: ReadonlyMap<string, PostVerdict>;
   dropped: number;

@@ -20,14 +20,14 @@ export interface Question {
   effort: ReasoningEffort;
 }
 
-export type Wire = (
+type Wire = (
   client: OpenAI,
   question: Question,
   options: { signal: AbortSignal; onDelta: (delta: string) => void },
 ) => Promise<RawAnswer>;
 
 /** The stream ended before the model said that it was done: what came may be half an answer. */
-export class UnfinishedStream extends Error {
+class UnfinishedStream extends Error {
   constructor() {
     super('The stream ended before the answer.');
   }

@@ -6,7 +6,7 @@ import { archiveExpired } from '#db/commands/monitoring/expire.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
 import { startOnce } from '../jobs/engine.ts';
 
-export interface DueListDeps extends ActivityDeps {
+interface DueListDeps extends ActivityDeps {
   client: Pick<Client, 'workflow'>;
 }
 

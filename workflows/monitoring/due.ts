@@ -4,7 +4,7 @@ export const LONGEST_MS = 24 * 60 * MINUTE_MS;
 /** A company without mentions is scheduled like one with a mention every twenty days. */
 const QUIETEST = 0.05;
 
-export interface Load {
+interface Load {
   /** Mentions per day. */
   rate: number;
   /** Of the follower with the best plan. */

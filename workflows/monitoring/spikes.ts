@@ -22,7 +22,7 @@ export function poissonTail(count: number, mean: number): number {
   return Math.max(0, 1 - below);
 }
 
-export interface Course {
+interface Course {
   now: Date;
   /** Mentions by day, oldest first, without gaps, today last. */
   days: readonly { day: string; mentions: number }[];

@@ -10,7 +10,7 @@ import type { Pause } from './pause.ts';
 import type { ProviderError } from './port.ts';
 import { sendToProvider } from './send.ts';
 
-export interface Question {
+interface Question {
   url: string;
   signal: AbortSignal;
   method?: 'GET' | 'POST';
@@ -18,7 +18,7 @@ export interface Question {
   body?: string;
 }
 
-export interface AskerOptions {
+interface AskerOptions {
   /** Name for messages, such as "GitHub". */
   source: string;
   /**

@@ -156,7 +156,7 @@ export function anyOfTerms({ mode, alternatives, excluded }: ProviderQuery): Que
   return mode === 'keywords' && isPlain ? alternatives.flat() : null;
 }
 
-export interface Conjunctions {
+interface Conjunctions {
   /** Lists of terms that must all match; a later round is for when the earlier found too little. */
   rounds: QueryTerm[][][];
   /** False: there were more alternatives than `max`. */

@@ -15,7 +15,7 @@ export interface AnswerRequest {
   signal: AbortSignal;
 }
 
-export interface SharedAnswer {
+interface SharedAnswer {
   body: string;
   /** False when it came from another caller's request. */
   asked: boolean;

@@ -4,13 +4,13 @@ import type { Registry } from 'prom-client';
 import { mayReadOperations } from '#streams/operations-access.ts';
 import type { OperationsAccess } from '#streams/operations-access.ts';
 
-export interface Checks {
+interface Checks {
   database: () => Promise<'up' | 'down' | 'unmigrated'>;
   nats: () => 'up' | 'down';
   temporal: () => 'up' | 'down';
 }
 
-export interface HealthSettings {
+interface HealthSettings {
   port: number;
   host: string;
   operations: OperationsAccess;

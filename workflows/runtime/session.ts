@@ -4,7 +4,7 @@ import { NativeConnection } from '@temporalio/worker';
 import type { NativeConnectionOptions, Worker } from '@temporalio/worker';
 import type { Logger } from 'pino';
 
-export interface SessionSettings {
+interface SessionSettings {
   address: string;
   /** Encryption and sign-in of the connection. */
   security: Pick<NativeConnectionOptions, 'tls' | 'apiKey'>;
@@ -15,7 +15,7 @@ export interface SessionSettings {
   alongside: (client: Client, signal: AbortSignal) => Promise<void>;
 }
 
-export interface Session {
+interface Session {
   status(): 'up' | 'down';
   /** Drains the workers; resolves when nothing runs any more. */
   stop(): Promise<void>;

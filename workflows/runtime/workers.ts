@@ -17,7 +17,7 @@ import type { RefinementActivities } from '../search/refinement-activities.ts';
 import type { CollectActivities } from '../trending/collect-activities.ts';
 import type { TrendActivities } from '../trending/rank-activities.ts';
 
-export interface Activities {
+interface Activities {
   core: CoreActivities & TrendActivities & CompetitorActivities['core'];
   platform: PlatformActivities & CollectActivities & CompetitorActivities['platform'];
   llm: AnalysisActivities & RefinementActivities & DraftActivities & CompetitorActivities['llm'];

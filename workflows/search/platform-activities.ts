@@ -28,7 +28,7 @@ export interface PlatformDeps extends ActivityDeps {
   random: () => number;
 }
 
-export interface PlatformInput {
+interface PlatformInput {
   searchId: string;
   userId: string;
   round: number;

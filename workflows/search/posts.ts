@@ -42,7 +42,7 @@ function isWebAddress(url: string): boolean {
 /** Posts of unknown time come last among equals. */
 const timeOf = ({ postedAt }: StoredPost): number => postedAt?.getTime() ?? 0;
 
-export interface Ranking {
+interface Ranking {
   /** All matches. */
   matched: number;
   best: ScoredMention[];

@@ -14,7 +14,7 @@ interface Observed {
 }
 
 /** How fast queues move: as observed over the last minute, initially the platforms' own limits. */
-export interface QueuePace {
+interface QueuePace {
   /** @param now in milliseconds, never backwards. */
   observe(parts: readonly WaitingPart[], now: number): void;
   /** Searches per second; 0 when nothing has left the queue for a while. */

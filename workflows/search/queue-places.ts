@@ -11,7 +11,7 @@ const EVERY_MS = 2_000;
 const UNNOTICED_SECONDS = 3;
 
 /** Where one search waits. */
-export interface SearchPlaces {
+interface SearchPlaces {
   searchId: string;
   userId: string;
   places: QueuePlace[];

@@ -11,7 +11,7 @@ import type { TestEngine } from './temporal.ts';
 /** How many posts a platform returns at the nth attempt. */
 export type Answer = (attempt: number) => Promise<number> | number;
 
-export interface Call {
+interface Call {
   name: string;
   platform?: PlatformId;
   detail?: unknown;
@@ -31,7 +31,7 @@ export interface Started {
   input: SearchWorkflowInput;
 }
 
-export interface ScriptedSearches {
+interface ScriptedSearches {
   activities: SomeActivities;
   start(
     engine: TestEngine,

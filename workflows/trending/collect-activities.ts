@@ -17,7 +17,7 @@ import { noteAnswer, noteFailure } from '../activities/source-health.ts';
 import { WINDOW_DAYS } from './model/bursts/measure.ts';
 import { toTrendPosts } from './posts.ts';
 
-export interface CollectDeps extends ActivityDeps {
+interface CollectDeps extends ActivityDeps {
   registry: Pick<Registry, 'get' | 'sources'>;
 }
 
@@ -96,7 +96,7 @@ export function sinceOf({ cursorAt }: Pick<TrendSourceRow, 'cursorAt'>, now: num
   return new Date(Math.max(earliest, Math.min(from, now)));
 }
 
-export function toAnswer(
+function toAnswer(
   platform: TrendPlatform,
   answer: FeedAnswer,
   { since, known }: { since: Date; known: TrendSourceRow },

@@ -10,7 +10,7 @@ import type { Database } from '#db/client.ts';
 import { listQueuedRefreshes } from '#db/commands/trending/refresh.ts';
 import { startOnce } from '../jobs/engine.ts';
 
-export interface ScheduleDeps {
+interface ScheduleDeps {
   database: Database;
   client: Client;
   logger: Logger;
@@ -37,7 +37,7 @@ export async function runTrendSchedule(deps: ScheduleDeps, signal: AbortSignal):
 }
 
 /** Creates the schedule; every worker tries, the first one succeeds. The first run is at once. */
-export async function ensureTrendSchedule(client: Client): Promise<void> {
+async function ensureTrendSchedule(client: Client): Promise<void> {
   const input: TrendRefreshInput = { refreshId: null };
   try {
     await client.schedule.create({

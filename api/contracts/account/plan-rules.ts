@@ -88,23 +88,6 @@ export const PLANS: Readonly<Record<PlanName, PlanRules>> = {
   },
 };
 
-export const FEATURES = [
-  'canExport',
-  'canAddCompetitorsToMonitoring',
-  'canAccessFeature',
-  'yearTimeframe',
-  'quora',
-  'producthunt',
-  'searches',
-  'gptAnalyses',
-  'competitorDiscoveries',
-  'advancedAnalytics',
-  'whiteLabel',
-  'emailAlerts',
-  'excelExport',
-] as const;
-export type Feature = (typeof FEATURES)[number];
-
 /** The switchable part of a plan, as `planInfo.features` and `requiredFeature` name it. */
 export function featuresOf(plan: PlanName): Record<string, boolean> {
   const rules = PLANS[plan];

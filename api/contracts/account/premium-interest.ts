@@ -3,7 +3,7 @@ import { trimmedText } from '../http.ts';
 import { PLAN_NAMES } from '../names.ts';
 
 /** Plans a user can request. */
-export const PREMIUM_PLANS = PLAN_NAMES.filter((plan) => plan !== 'free');
+const PREMIUM_PLANS = PLAN_NAMES.filter((plan) => plan !== 'free');
 
 /** PUT /api/premium-interests: replaces the user's earlier request. */
 export const premiumInterestRequestSchema = z.strictObject({

@@ -7,7 +7,7 @@ import { PROMPT_INTENTS } from './prompts/names.ts';
 import { namedBrandSchema } from './request.ts';
 import { brandMarkSchema, cellSchema, promptKindSchema, tallySchema } from './tally.ts';
 
-export const promptSchema = z.object({
+const promptSchema = z.object({
   id: z.uuid(),
   text: z.string(),
   kind: promptKindSchema,
@@ -16,7 +16,7 @@ export const promptSchema = z.object({
 export type Prompt = z.infer<typeof promptSchema>;
 
 /** A brand to look for; `own` is the one the analysis is about. */
-export const trackedBrandSchema = z.object({
+const trackedBrandSchema = z.object({
   key: z.string(),
   name: z.string(),
   aliases: z.array(z.string()),
@@ -64,7 +64,7 @@ export const analysisSummarySchema = z.object({
 export type AnalysisSummary = z.infer<typeof analysisSummarySchema>;
 
 /** An earlier run with the same questions, for comparison. */
-export const earlierRunSchema = z.object({
+const earlierRunSchema = z.object({
   id: z.uuid(),
   finishedAt: z.iso.datetime(),
   cells: z.record(z.string(), cellSchema),

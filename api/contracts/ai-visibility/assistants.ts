@@ -3,7 +3,7 @@ import { ASSISTANT_IDS } from '../names.ts';
 import type { AssistantId } from '../names.ts';
 
 /** The constant facts of an assistant; model and price are settings. */
-export interface AssistantEntry {
+interface AssistantEntry {
   name: string;
   /** How answers are labeled: never as the vendor's own app. */
   label: string;
@@ -46,7 +46,7 @@ export const ASSISTANT_CATALOGUE: Readonly<Record<AssistantId, AssistantEntry>> 
   },
 };
 
-export const ASSISTANT_STATES = ['live', 'sandbox', 'not_configured'] as const;
+const ASSISTANT_STATES = ['live', 'sandbox', 'not_configured'] as const;
 
 /** One assistant as configured in this installation. */
 export const assistantInfoSchema = z.object({

@@ -8,7 +8,7 @@ import { readMarket } from './prompts/market.ts';
 const r = String.raw;
 
 /** A public post that the owner could reply to. */
-export const conversationSchema = z.object({
+const conversationSchema = z.object({
   mentionId: z.uuid(),
   platform: z.enum(PLATFORM_IDS),
   url: z.string(),
@@ -27,17 +27,17 @@ export const gapConversationsSchema = z.object({
 });
 export type GapConversations = z.infer<typeof gapConversationsSchema>;
 
-export const CONVERSATIONS_PER_GAP = 3;
+const CONVERSATIONS_PER_GAP = 3;
 const EXCERPT_CHARS = 220;
 
 /** A stored post as input of the ranking. */
-export interface RankedPost {
+interface RankedPost {
   id: string;
   title: string;
   content: string;
 }
 
-export interface MarketSubject {
+interface MarketSubject {
   brand: string;
   aliases: readonly string[];
   competitors: readonly string[];

@@ -56,7 +56,7 @@ export const COMMUNITY_RULES: Readonly<Record<PlatformId, string>> = {
   pinterest: 'Disclose that it is your product.',
 };
 
-export interface DraftContext {
+interface DraftContext {
   brand: string;
   /** The owner's domain; the only one a draft may link to. */
   website: string | null;

@@ -7,7 +7,7 @@ import type { WrittenPrompt } from './prompts/write-prompts.ts';
 import type { AnalysisRequest } from './request.ts';
 import { expectedWidth } from './statistics/rate.ts';
 
-export interface PlannedRun {
+interface PlannedRun {
   assistants: AssistantInfo[];
   /** All assistants of the product, including unconfigured ones. */
   available: AssistantInfo[];
@@ -55,7 +55,7 @@ export function planRun(request: AnalysisRequest, infos: readonly AssistantInfo[
   };
 }
 
-export interface RunBudget {
+interface RunBudget {
   /** Remaining budget of the user's day, and the maximum of one run. */
   calls: number;
   micros: number;

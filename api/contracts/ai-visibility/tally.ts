@@ -15,9 +15,9 @@ export const brandMarkSchema = z.object({
   linked: z.boolean().nullable(),
   foundOnly: z.boolean().nullable(),
 });
-export type BrandMark = z.infer<typeof brandMarkSchema>;
+type BrandMark = z.infer<typeof brandMarkSchema>;
 
-export const citedPageSchema = z.object({
+const citedPageSchema = z.object({
   url: z.string(),
   domain: z.string(),
   type: z.enum(SOURCE_TYPES),
@@ -45,7 +45,7 @@ export type SampleChange = z.infer<typeof sampleChangeSchema>;
 
 const count = z.int().nonnegative();
 
-export const brandCountSchema = z.object({
+const brandCountSchema = z.object({
   named: count,
   recommended: count,
   negated: count,
@@ -74,7 +74,7 @@ export const sourceCountSchema = citedPageSchema.extend({
 });
 export type SourceCount = z.infer<typeof sourceCountSchema>;
 
-export const latestAnswerSchema = z.object({
+const latestAnswerSchema = z.object({
   promptId: z.uuid(),
   assistant: z.enum(ASSISTANT_IDS),
   run: count,
@@ -157,8 +157,7 @@ export function addSample(tally: Tally, sample: SampleChange, kind: PromptKind):
 /**
  * The headline counts a brand that is recommended, mentioned or advised against, but not a source.
  */
-export const isNamed = ({ role }: Pick<BrandMark, 'role'>): boolean =>
-  role !== null && role !== 'source';
+const isNamed = ({ role }: Pick<BrandMark, 'role'>): boolean => role !== null && role !== 'source';
 
 function countMark(tally: Tally, cell: Cell, mark: BrandMark, kind: PromptKind): void {
   const own = (cell.brands[mark.brand] ??= noCount());

@@ -3,7 +3,7 @@ import { PLATFORM_IDS } from '../names.ts';
 import { competitorFilterSchema, dayTotalSchema } from './monitoring.ts';
 
 /** Sums of the equal number of days before a range. */
-export const periodTotalsSchema = dayTotalSchema.pick({
+const periodTotalsSchema = dayTotalSchema.pick({
   mentions: true,
   positive: true,
   neutral: true,
@@ -13,7 +13,7 @@ export const periodTotalsSchema = dayTotalSchema.pick({
 export type PeriodTotals = z.infer<typeof periodTotalsSchema>;
 
 /** A day over all platforms. */
-export const dayMentionsSchema = dayTotalSchema.pick({
+const dayMentionsSchema = dayTotalSchema.pick({
   day: true,
   mentions: true,
   positive: true,
@@ -23,11 +23,11 @@ export const dayMentionsSchema = dayTotalSchema.pick({
 export type DayMentions = z.infer<typeof dayMentionsSchema>;
 
 /** A platform over all days of a range. */
-export const platformTotalsSchema = dayTotalSchema.omit({ day: true });
+const platformTotalsSchema = dayTotalSchema.omit({ day: true });
 export type PlatformTotals = z.infer<typeof platformTotalsSchema>;
 
 /** One followed company; every block is a sum over its days or platforms. */
-export const companySeriesSchema = z.object({
+const companySeriesSchema = z.object({
   competitorId: z.uuid(),
   companyId: z.uuid(),
   name: z.string(),

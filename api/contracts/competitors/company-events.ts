@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COMPANY_EVENT_KINDS, FACT_SOURCES, SIGNIFICANCES } from './names.ts';
 
 /** One side of a change: the stated value with its quote, source and time. */
-export const changeSideSchema = z.object({
+const changeSideSchema = z.object({
   /** The value as displayed, such as "$39 / month". */
   text: z.string().max(500),
   quote: z.string().max(300).nullable(),
@@ -14,7 +14,7 @@ export const changeSideSchema = z.object({
 export type ChangeSide = z.infer<typeof changeSideSchema>;
 
 /** One difference; the event of a page and day lists all of them. */
-export const changeSchema = z.object({
+const changeSchema = z.object({
   /** What changed, such as "Growth" or "Tagline". */
   label: z.string().max(200),
   /** Null: it is new. */

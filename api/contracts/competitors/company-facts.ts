@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FACT_SOURCES, FUNDING_STAGES } from './names.ts';
 
 /** A price point as one plan of a pricing page states it. Never compared across currencies. */
-export const planFactSchema = z.object({
+const planFactSchema = z.object({
   name: z.string(),
   /** Null: no amount is stated, as with "contact sales". */
   amount: z.number().nonnegative().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COMPANY_SOURCE_IDS } from './company-source-catalogue.ts';
 
 /** State of a source of company facts, in the same words as for platforms. */
-export const COMPANY_SOURCE_STATES = [
+const COMPANY_SOURCE_STATES = [
   'live',
   'sandbox',
   'not_configured',

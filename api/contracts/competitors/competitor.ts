@@ -16,7 +16,7 @@ import {
 } from './names.ts';
 
 /** A post that names the competitor, with the matching quote. Shown before any number. */
-export const evidenceSchema = z.object({
+const evidenceSchema = z.object({
   mentionId: z.uuid(),
   platform: z.enum(PLATFORM_IDS),
   url: z.string(),
@@ -31,7 +31,7 @@ export const evidenceSchema = z.object({
 export type Evidence = z.infer<typeof evidenceSchema>;
 
 /** R-ENT-40. */
-export const recentMentionSchema = z.object({
+const recentMentionSchema = z.object({
   id: z.uuid(),
   platform: z.enum(PLATFORM_IDS),
   url: z.string(),
@@ -46,7 +46,7 @@ export const recentMentionSchema = z.object({
 export type RecentMention = z.infer<typeof recentMentionSchema>;
 
 /** R-ENT-37..40, absolute numbers over the days the plan shows. */
-export const competitorAnalyticsSchema = z.object({
+const competitorAnalyticsSchema = z.object({
   totalMentions: z.int().nonnegative(),
   positiveMentions: z.int().nonnegative(),
   neutralMentions: z.int().nonnegative(),
@@ -69,7 +69,7 @@ export const competitorAnalyticsSchema = z.object({
 export type CompetitorAnalytics = z.infer<typeof competitorAnalyticsSchema>;
 
 /** R-ENT-36. */
-export const crunchbaseDataSchema = z.object({
+const crunchbaseDataSchema = z.object({
   funding_stage: z.enum(FUNDING_STAGES).nullable(),
   total_funding: z.string().nullable(),
   employee_count: z.string().nullable(),
@@ -79,7 +79,7 @@ export const crunchbaseDataSchema = z.object({
 });
 
 /** The source of one field of a competitor. */
-export const factSourceSchema = z.object({
+const factSourceSchema = z.object({
   field: z.string(),
   source: z.enum(FACT_SOURCES),
   url: z.string(),
@@ -89,10 +89,10 @@ export const factSourceSchema = z.object({
 export type FactSourceRef = z.infer<typeof factSourceSchema>;
 
 /** One term of a score, in words. Points may be negative. */
-export const scorePartSchema = z.object({ label: z.string(), points: z.number() });
+const scorePartSchema = z.object({ label: z.string(), points: z.number() });
 
 /** The reasons behind each number on a card. */
-export const competitorReasonsSchema = z.object({
+const competitorReasonsSchema = z.object({
   relevance: z.array(scorePartSchema),
   confidence: z.array(scorePartSchema),
   quality: z.array(scorePartSchema),
@@ -101,7 +101,7 @@ export const competitorReasonsSchema = z.object({
 });
 
 /** A language model's verdict on a competitor, based on the given evidence. */
-export const modelCheckSchema = z.object({
+const modelCheckSchema = z.object({
   /** What it does, in one line; null where no statement was supported by the evidence. */
   line: z.string().max(200).nullable(),
   /** Verbatim quote from the evidence; null without one. */
@@ -115,7 +115,7 @@ export const modelCheckSchema = z.object({
 export type ModelCheck = z.infer<typeof modelCheckSchema>;
 
 /** The lowest stated price of a paid plan. */
-export const priceFromSchema = z.object({
+const priceFromSchema = z.object({
   amount: z.number(),
   currency: z.string(),
   period: z.enum(['month', 'year', 'once', 'usage']),
@@ -218,7 +218,3 @@ export function competitorTrendScore(mentions: number, averageSentiment: number 
   // `+ 0` turns -0 into 0.
   return Math.min(100, Math.max(0, score)) + 0;
 }
-
-/** A-35: a value that this build does not know reads as `other`. */
-export const verificationOf = (value: string): Competitor['verificationStatus'] =>
-  VERIFICATION_STATUSES.find((known) => known === value) ?? 'other';

@@ -55,7 +55,7 @@ export const discoveryRequestSchema = z.strictObject({
 export type DiscoveryRequest = z.input<typeof discoveryRequestSchema>;
 
 /** A request after defaults and plan rules. */
-export const discoverySpecSchema = z.object({
+const discoverySpecSchema = z.object({
   query: z.string(),
   industry: z.enum(DISCOVERY_INDUSTRIES),
   focus: z.enum(DISCOVERY_FOCUSES),
@@ -66,13 +66,13 @@ export const discoverySpecSchema = z.object({
 export type DiscoverySpec = z.infer<typeof discoverySpecSchema>;
 
 /** Sites are read once names are known, in the background of the same run. */
-export const siteProgressSchema = z.object({
+const siteProgressSchema = z.object({
   candidates: z.int().nonnegative(),
   read: z.int().nonnegative(),
   total: z.int().nonnegative(),
 });
 
-export const discoveryReportSchema = z.object({
+const discoveryReportSchema = z.object({
   /** Total number of competitors found; more than `competitors` where the plan limits them. */
   totalDiscovered: z.int().nonnegative(),
   mentionInsights: z.object({ totalMentions: z.int().nonnegative() }),

@@ -30,7 +30,7 @@ export const monitoringOptionsRequestSchema = z.strictObject({
   sentimentThreshold: z.number().min(-1).max(1).optional(),
 });
 
-export const monitoringOptionsSchema = z.object({
+const monitoringOptionsSchema = z.object({
   platforms: z.array(z.enum(PLATFORM_IDS)).min(1),
   analysisDays: z.int(),
   alertThreshold: z.int(),
@@ -122,7 +122,7 @@ export const monitoredCompetitorSchema = competitorSchema.extend({
 export type MonitoredCompetitor = z.infer<typeof monitoredCompetitorSchema>;
 
 /** Posted -> seen by us, measured over the last week's mentions. */
-export const freshnessSchema = z.object({
+const freshnessSchema = z.object({
   platform: z.enum(PLATFORM_IDS),
   p50Seconds: z.number().nonnegative(),
   p95Seconds: z.number().nonnegative(),
@@ -165,7 +165,7 @@ export const bulkRemoveResponseSchema = z.object({
 export type BulkRemoveResponse = z.infer<typeof bulkRemoveResponseSchema>;
 
 /** A post that names a company, with the verdict whether it is about the company. */
-export const companyMentionSchema = z.object({
+const companyMentionSchema = z.object({
   id: z.uuid(),
   competitorId: z.uuid(),
   platform: z.enum(PLATFORM_IDS),
@@ -210,7 +210,7 @@ export const timelinePageSchema = z.object({
 export type TimelinePage = z.infer<typeof timelinePageSchema>;
 
 /** A named strength or complaint, grouped by theme. */
-export const themeSchema = z.object({
+const themeSchema = z.object({
   theme: z.string(),
   count: z.int().positive(),
   quotes: z.array(

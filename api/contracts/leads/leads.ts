@@ -39,7 +39,7 @@ export const leadMarkSchema = z.object({
 });
 export type LeadMark = z.infer<typeof leadMarkSchema>;
 
-export const leadOriginSchema = z.object({
+const leadOriginSchema = z.object({
   kind: z.enum(LEAD_ORIGINS),
   /** The search, watch, competitor, problem or analysis it came from. */
   id: z.string().max(100).nullable(),
@@ -70,7 +70,7 @@ export const leadSchema = leadMarkSchema.extend({
 export type Lead = z.infer<typeof leadSchema>;
 
 /** One step in the history of a lead. */
-export const leadChangeSchema = z.object({
+const leadChangeSchema = z.object({
   at: z.iso.datetime(),
   field: z.enum(['state', 'note', 'followUpOn']),
   from: z.string().nullable(),
@@ -150,7 +150,7 @@ export const changeLeadsSchema = z.strictObject({
 export type ChangeLeads = z.infer<typeof changeLeadsSchema>;
 
 /** What a list of posts needs to mark leads: by post, or by address for a plain link. */
-export const savedPlaceSchema = leadMarkSchema
+const savedPlaceSchema = leadMarkSchema
   .pick({ leadId: true, state: true, mentionIds: true })
   .extend({ url: z.string().nullable() });
 export type SavedPlace = z.infer<typeof savedPlaceSchema>;

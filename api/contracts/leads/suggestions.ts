@@ -16,7 +16,7 @@ export const LEAD_INTENTS: readonly Intent[] = [
 ];
 
 /** A post worth saving: the best of what recent searches and watches found. */
-export const leadSuggestionSchema = z.object({
+const leadSuggestionSchema = z.object({
   post: searchResultSchema,
   origin: z.object({
     kind: z.enum(['search', 'watch']),

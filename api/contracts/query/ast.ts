@@ -24,7 +24,7 @@ export interface NotNode extends Place {
 }
 
 /** `and`: all of them; `or`: at least one. At least two, never nested directly in the same kind. */
-export interface ListNode extends Place {
+interface ListNode extends Place {
   kind: 'and' | 'or';
   nodes: readonly QueryNode[];
 }
@@ -35,7 +35,7 @@ export type QueryNode = TermNode | NotNode | ListNode;
 export const isWord = (node: QueryNode): node is TermNode & { field: 'any' | 'title' } =>
   node.kind === 'term' && (node.field === 'any' || node.field === 'title');
 
-export const sameTerm = (a: TermNode, b: TermNode): boolean =>
+const sameTerm = (a: TermNode, b: TermNode): boolean =>
   a.field === b.field && a.text.toLowerCase() === b.text.toLowerCase();
 
 /** Joins nodes; nested lists of the same kind are flattened, and duplicates count once. */

@@ -15,7 +15,7 @@ export type DescriptionPart =
       negative: boolean;
     };
 
-export interface QueryDescription {
+interface QueryDescription {
   /** All parts in order; joined they equal `sentence`. */
   parts: readonly DescriptionPart[];
   /** "We will look for “crm” and (“erp” or “sap”), not “jobs”." */

@@ -3,7 +3,7 @@ import type { PostKind } from '../names.ts';
 import type { QueryField } from './ast.ts';
 import type { QueryProblemCode } from './problem.ts';
 
-export type FieldValue =
+type FieldValue =
   | { ok: true; value: string }
   | { ok: false; code: QueryProblemCode; message: string; nearest: string | null };
 

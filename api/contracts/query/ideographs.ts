@@ -1,7 +1,7 @@
 import type { Token } from './words.ts';
 
 /** A word of a sentence; several ideographs are searched for as a phrase. */
-export interface SentenceWord extends Token {
+interface SentenceWord extends Token {
   phrase: boolean;
 }
 

@@ -23,7 +23,7 @@ export interface MatchablePost {
 }
 
 /** Why a post does not match: the part of the query that fails, in one sentence. */
-export interface Mismatch {
+interface Mismatch {
   cause: Extract<RejectionCause, 'excluded' | 'filtered' | 'not_matching'>;
   reason: string;
 }

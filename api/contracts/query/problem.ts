@@ -1,7 +1,7 @@
 import { LIMITS } from '../names.ts';
 import type { Place } from './ast.ts';
 
-export const QUERY_PROBLEMS = [
+const QUERY_PROBLEMS = [
   'empty',
   'too_long',
   'too_many_keywords',
@@ -31,7 +31,7 @@ export interface QueryProblem extends Place {
 }
 
 /** Replaces a part of the text; a fix is a few of them. */
-export interface Edit extends Place {
+interface Edit extends Place {
   text: string;
 }
 

@@ -29,7 +29,7 @@ const MARKED_PLATFORM = 0.15;
 const TELLING_SHIFT = 0.1;
 
 /** A conversation as input of the ranking. */
-export interface Rankable {
+interface Rankable {
   leader: Pick<
     SearchResult,
     'title' | 'content' | 'platform' | 'author' | 'intent' | 'relevance' | 'ownVerdict'

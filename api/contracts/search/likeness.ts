@@ -19,7 +19,7 @@ export interface Likeness {
   strength: number;
 }
 
-export type Kind = Pick<Disliked, 'platform' | 'intent'>;
+type Kind = Pick<Disliked, 'platform' | 'intent'>;
 
 interface Compared extends Kind, Pick<Disliked, 'author'> {
   words: ReadonlySet<string>;

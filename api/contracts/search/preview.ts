@@ -25,7 +25,7 @@ export const previewQuerySchema = z.strictObject({
  * Exactly `count`; or, where `atLeast` is true, that many and probably more: counting stopped at
  * LIMITS.previewCountMax posts of all platforms together, so that it never takes long.
  */
-export const previewCountSchema = z.object({ count: z.int().nonnegative(), atLeast: z.boolean() });
+const previewCountSchema = z.object({ count: z.int().nonnegative(), atLeast: z.boolean() });
 export type PreviewCount = z.infer<typeof previewCountSchema>;
 
 /**

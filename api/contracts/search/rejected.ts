@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PLATFORM_IDS, REJECTION_CAUSES } from '../names.ts';
 
 /** A post that was fetched for a search but is not among its results. */
-export const rejectedPostSchema = z.object({
+const rejectedPostSchema = z.object({
   id: z.uuid(),
   platform: z.enum(PLATFORM_IDS),
   url: z.string(),

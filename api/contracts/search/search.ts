@@ -47,7 +47,7 @@ export const searchRequestSchema = z.strictObject({
 export type SearchRequest = z.infer<typeof searchRequestSchema>;
 
 /** A request after defaults and plan rules. */
-export const searchSpecSchema = z.object({
+const searchSpecSchema = z.object({
   query: z.string(),
   mode: z.enum(SEARCH_MODES),
   platforms: z.array(z.enum(PLATFORM_IDS)).min(1),
@@ -75,7 +75,7 @@ export const spanSchema = z.object({
 });
 export type Span = z.infer<typeof spanSchema>;
 
-export const verdictSchema = z.object({ reason: z.string(), spans: z.array(spanSchema) });
+const verdictSchema = z.object({ reason: z.string(), spans: z.array(spanSchema) });
 export type Verdict = z.infer<typeof verdictSchema>;
 
 export const searchResultSchema = z.object({
@@ -142,7 +142,7 @@ export const platformProgressSchema = z.object({
 });
 export type PlatformProgress = z.infer<typeof platformProgressSchema>;
 
-export const analysisClaimSchema = z.object({
+const analysisClaimSchema = z.object({
   text: z.string(),
   /** Ids of results that support the claim; never empty. */
   citations: z.array(z.uuid()).min(1),

@@ -21,7 +21,7 @@ export const trendPartsSchema = z.object({
 export type TrendParts = z.infer<typeof trendPartsSchema>;
 
 /** A verbatim quote with its source link. */
-export const trendQuoteSchema = z.object({
+const trendQuoteSchema = z.object({
   postId: z.uuid(),
   text: z.string(),
   url: z.string(),
@@ -63,7 +63,7 @@ export type TrendingProblem = z.infer<typeof trendingProblemSchema>;
 /** The products blamed, where people name them. */
 export const blamedProductSchema = z.object({ name: z.string(), people: z.int().positive() });
 
-export const trendHistoryPointSchema = z.object({
+const trendHistoryPointSchema = z.object({
   /** UTC day. */
   day: z.iso.date(),
   /** Highest score of the day; null before it was first ranked. */

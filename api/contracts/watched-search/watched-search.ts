@@ -47,7 +47,7 @@ export const watchedSearchesSchema = z.object({
 });
 export type WatchedSearches = z.infer<typeof watchedSearchesSchema>;
 
-export const watchedPostSchema = z.object({
+const watchedPostSchema = z.object({
   id: z.uuid(),
   platform: z.enum(PLATFORM_IDS),
   url: z.string(),

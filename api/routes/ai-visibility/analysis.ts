@@ -24,7 +24,7 @@ import { createRoutes } from '../../middleware/validation.ts';
 import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
 
 const SUBMITTED = 'The analysis is queued.';
-export const analysisReport = success(analysisReportSchema, {
+const analysisReport = success(analysisReportSchema, {
   id: 'GptAnalysis',
   description: 'The analysis with everything counted so far, and what it says.',
 });

@@ -23,7 +23,7 @@ import { createRoutes } from '../../middleware/validation.ts';
 import { resolveSearchSpec } from '../../specs/search-spec.ts';
 import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
 
-export const searchDetail = success(searchDetailSchema, {
+const searchDetail = success(searchDetailSchema, {
   id: 'SearchDetail',
   description: 'The search with its progress, results and analysis.',
 });

@@ -15,7 +15,7 @@ import { queueMail } from '../mail/trigger.ts';
 import { fitMonitoringToPlan } from '../monitoring/fit-plan.ts';
 import { restoreUsage } from './former-usage.ts';
 
-export interface Identity {
+interface Identity {
   issuer: string;
   subject: string;
   email: string;

@@ -9,7 +9,7 @@ import { saveFormerUsage } from './former-usage.ts';
 /** It touches every row of a user, so it may deadlock with concurrent commands: retry. */
 const MAX_TRIES = 5;
 
-export interface DeletedAccount {
+interface DeletedAccount {
   /** False: the account no longer existed. */
   deleted: boolean;
   /** Jobs whose workflows must be stopped. */

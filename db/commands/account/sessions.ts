@@ -15,7 +15,7 @@ const ABSOLUTE_DAYS = 60;
 /** Concurrent sign-ins of a user; one more ends the one unused for longest. */
 export const MAX_SESSIONS = 20;
 
-export type Rotation =
+type Rotation =
   | { outcome: 'rotated'; sessionId: string; userId: string; refreshToken: string }
   | { outcome: 'reused'; sessionId: string; userId: string }
   | { outcome: 'invalid' };
@@ -32,7 +32,7 @@ async function storeToken(tx: Tx, sessionId: string, token: string): Promise<voi
     insert into refresh_tokens (hash, session_id) values (${hashOf(token)}, ${sessionId}::uuid)`);
 }
 
-export interface StartedSession {
+interface StartedSession {
   sessionId: string;
   refreshToken: string;
   /** Sessions ended by this one. */

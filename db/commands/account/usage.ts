@@ -7,7 +7,7 @@ import { PLANS, usageLimits } from '#contracts/account/plan-rules.ts';
 import { inOrder } from '../../in-order.ts';
 import type { Tx } from '../../transaction.ts';
 
-export interface ChargedPeriods {
+interface ChargedPeriods {
   day: string;
   month: string;
 }
@@ -88,7 +88,7 @@ function take(counter: { userId: string; kind: UsageKind; period: SQL; limit: nu
     returning used`;
 }
 
-export interface Refund {
+interface Refund {
   userId: string;
   kind: UsageKind;
   jobId: string;

@@ -12,7 +12,7 @@ import { snapshot, transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
 
-export interface DraftKey extends AnalysisKey {
+interface DraftKey extends AnalysisKey {
   mentionId: string;
 }
 

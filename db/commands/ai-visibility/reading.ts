@@ -53,7 +53,7 @@ export async function listReadableRuns(
   return rows.map(({ id }) => id);
 }
 
-export interface StoredText {
+interface StoredText {
   promptId: string;
   question: string;
   assistant: AssistantId;

@@ -14,7 +14,7 @@ export interface SampleKey extends AnalysisKey {
 }
 
 /** Maximum calls per sample, including retries after failures and lost workers. */
-export const MAX_CALLS = 8;
+const MAX_CALLS = 8;
 
 /** Waiting samples of one assistant, in order. */
 export async function takeSamples(

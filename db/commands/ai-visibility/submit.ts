@@ -25,7 +25,7 @@ export interface AnalysisPlan extends Pick<
   scheduled: boolean;
 }
 
-export interface SubmitAnalysis {
+interface SubmitAnalysis {
   userId: string;
   plan: PlanName;
   analysis: AnalysisPlan;
@@ -49,7 +49,7 @@ export function submitAnalysis(
   });
 }
 
-export const brandKeyOf = (brand: string): string => brand.normalize('NFKC').toLowerCase();
+const brandKeyOf = (brand: string): string => brand.normalize('NFKC').toLowerCase();
 
 async function createAnalysis(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Database } from '../../client.ts';
 import { transaction } from '../../transaction.ts';
 
 /** A company as named in posts. */
-export interface NamedCompany {
+interface NamedCompany {
   /** Lower-case letters and digits of the name; what follows an `@` distinguishes namesakes. */
   nameKey: string;
   name: string;

@@ -49,7 +49,7 @@ export async function isConfirmed(tx: Tx, companyId: string, withinMs: number): 
   return row?.confirmed ?? false;
 }
 
-export interface NewFacts {
+interface NewFacts {
   companyId: string;
   facts: readonly CompanyFact[];
   /** Sources read completely: facts they no longer state end. */

@@ -17,7 +17,7 @@ export interface CompanyMentionInput {
   intent: Intent;
 }
 
-export interface RecordedMentions {
+interface RecordedMentions {
   /** Mentions not known before, including unsure ones. */
   added: { companyId: string; mentionId: string; about: AboutVerdict; day: string }[];
   /** The days that changed, with their new totals. */

@@ -141,7 +141,7 @@ async function upsertCards(
 }
 
 /** Events below 64 KB each. */
-export function foundEvents(
+function foundEvents(
   searchId: string,
   competitors: readonly Competitor[],
   removedIds: string[],

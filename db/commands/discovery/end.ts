@@ -61,7 +61,7 @@ export function cancelDiscovery(
   });
 }
 
-export interface RetriedDiscovery {
+interface RetriedDiscovery {
   discovery: DiscoverySummary;
   round: number;
   platforms: PlatformId[];

@@ -26,7 +26,7 @@ export interface RunAttempt extends DiscoveryKey {
   attempt: number;
 }
 
-export type BegunRun = { begun: true; spec: DiscoverySpec } | { begun: false; found: number };
+type BegunRun = { begun: true; spec: DiscoverySpec } | { begun: false; found: number };
 
 /** Starts (or restarts) one platform's run, and with the first one the discovery itself. */
 export function beginRun(database: Database, key: RunAttempt): Promise<Committed<BegunRun>> {

@@ -13,7 +13,7 @@ import { submitJob } from '../jobs/submit.ts';
 import type { CreatedJob, SubmittedJob } from '../jobs/submit.ts';
 import { rereadDiscovery } from './lock.ts';
 
-export interface SubmitDiscovery {
+interface SubmitDiscovery {
   userId: string;
   plan: PlanName;
   spec: DiscoverySpec;
@@ -81,7 +81,7 @@ async function createDiscovery(
 }
 
 /** R-STATE-24. */
-export const IN_COOLDOWN = 'Mutation in cooldown period';
+const IN_COOLDOWN = 'Mutation in cooldown period';
 
 async function refuseInCooldown(tx: Tx, jobId: string): Promise<void> {
   const seconds = COMPETITOR_LIMITS.discoveryCooldownSeconds;

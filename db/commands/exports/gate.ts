@@ -21,7 +21,7 @@ const PLAN_TITLES: Readonly<Record<PlanName, string>> = {
   professional: 'Professional',
 };
 
-export interface ExportRequest {
+interface ExportRequest {
   userId: string;
   plan: PlanName;
   kind: ExportKind;
@@ -33,7 +33,7 @@ export interface ExportRequest {
 }
 
 /** Common fields of all exports. */
-export interface ExportHead {
+interface ExportHead {
   /** Without an extension. */
   fileName: string;
   brand: string;

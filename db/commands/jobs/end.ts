@@ -50,7 +50,7 @@ function refundJob(tx: Tx, job: JobRow, status: JobOutcome['status']): Promise<b
  * One refund per debit: a failed job that is retried is debited again, so each round has its own
  * id, derived from both.
  */
-export function refundJobId(jobId: string, round: number): string {
+function refundJobId(jobId: string, round: number): string {
   if (round === 0) return jobId;
   const hex = createHash('sha256').update(`${jobId}:${round}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -6,7 +6,7 @@ import type { JobRow } from '../../queries/jobs.ts';
 import type { Tx } from '../../transaction.ts';
 import { debit } from '../account/usage.ts';
 
-export interface ReopenedJob {
+interface ReopenedJob {
   round: number;
   /** Events of the counters, if the retry was debited. */
   events: DomainEvent[];

@@ -11,7 +11,7 @@ import { raiseForMany } from '../alerts/raise.ts';
 import { appendToMany } from '../events-to-many.ts';
 
 /** A report that mail to a user could not be delivered. */
-export interface Bounce {
+interface Bounce {
   userId: string;
   /** Identifies the report: a duplicate counts once. */
   reportId: string;

@@ -14,7 +14,7 @@ import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
 import { collectSoon, refreshWatches } from './watch.ts';
 
-export interface AddCompetitors {
+interface AddCompetitors {
   userId: string;
   plan: PlanName;
   ids: readonly string[];
@@ -28,7 +28,7 @@ export interface SkippedCompetitor {
   reason: string;
 }
 
-export interface AddedCompetitors {
+interface AddedCompetitors {
   added: MonitoredCompetitor[];
   skipped: SkippedCompetitor[];
 }

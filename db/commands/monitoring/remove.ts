@@ -20,7 +20,7 @@ export async function removeCompetitor(
   return { ...(await removeCompetitors(database, command)), value: null };
 }
 
-export interface RemovedCompetitors {
+interface RemovedCompetitors {
   removed: string[];
   skipped: SkippedCompetitor[];
 }

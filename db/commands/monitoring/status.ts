@@ -21,7 +21,7 @@ import type { SkippedCompetitor } from './add.ts';
 import { fitMonitoringToPlan } from './fit-plan.ts';
 import { refreshWatches } from './watch.ts';
 
-export interface ChangedCompetitors {
+interface ChangedCompetitors {
   changed: MonitoredCompetitor[];
   skipped: SkippedCompetitor[];
 }

@@ -11,14 +11,14 @@ import { recordWatchedPosts } from '../watched-search/collect.ts';
 import type { WatchedPostInput } from '../watched-search/collect.ts';
 
 /** One platform's results for a watch: mentions of its company, or posts that match its query. */
-export interface Collected {
+interface Collected {
   mentions: readonly CompanyMentionInput[];
   posts: readonly WatchedPostInput[];
   /** Start of the range in which the answer is complete. */
   coveredSince: Date;
 }
 
-export interface CollectedAlong extends Collected, CollectionKey {
+interface CollectedAlong extends Collected, CollectionKey {
   /** When the platform was queried, by our clock. */
   readAt: string;
 }

@@ -9,7 +9,7 @@ import { removedFields } from '#contracts/retention.ts';
  */
 
 /** A user's rows that quote a post. */
-export interface HoldingTable {
+interface HoldingTable {
   name: string;
   /** Which rows quote which post: `user_id` and `mention_id`. */
   held: SQL;
@@ -70,7 +70,7 @@ export const HOLDING_TABLES: readonly HoldingTable[] = [
 ];
 
 /** An event whose data has a list of items with words of posts. */
-export interface HoldingEvent {
+interface HoldingEvent {
   type: EventType;
   /** The list in `data`. */
   list: string;
@@ -86,7 +86,7 @@ export const HOLDING_EVENTS: readonly HoldingEvent[] = [
 ];
 
 /** An event whose data has quotes that are removed without a note. */
-export interface QuotingEvent {
+interface QuotingEvent {
   type: EventType;
   /** The list in `data`. */
   list: string;

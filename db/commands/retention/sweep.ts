@@ -9,7 +9,7 @@ import { clearUser, listHolders } from './clear-user.ts';
 /** Days by platform that texts may be kept after they were fetched; null: unlimited. */
 export type RetentionDays = Readonly<Partial<Record<PlatformId, number | null>>>;
 
-export interface Sweep {
+interface Sweep {
   days: RetentionDays;
   now: Date;
   /** Receives each transaction's events after its commit. */

@@ -16,7 +16,7 @@ import { hasEnded, lockPlatformRun, rereadSearch } from './lock.ts';
 import type { LockedPlatformRun } from './lock.ts';
 
 /** One platform's part of one round. */
-export interface PlatformKey extends SearchKey {
+interface PlatformKey extends SearchKey {
   round: number;
   platform: PlatformId;
 }
@@ -26,7 +26,7 @@ export interface PlatformAttempt extends PlatformKey {
   attempt: number;
 }
 
-export type Begun =
+type Begun =
   | { begun: true; spec: SearchSpec }
   /** Already stored by an earlier attempt whose response was lost, or ended meanwhile. */
   | { begun: false; found: number };
@@ -78,7 +78,7 @@ export async function platformWaiting(
   });
 }
 
-export interface PlatformEnding {
+interface PlatformEnding {
   state: 'failed' | 'cancelled';
   failure: ProviderFailure;
   /** A sentence for founders. */

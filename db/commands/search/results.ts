@@ -40,7 +40,7 @@ export interface RejectedMention {
   reason: string;
 }
 
-export interface KnownResult {
+interface KnownResult {
   conversationId: string;
   fingerprint: string;
 }

@@ -13,7 +13,7 @@ import { appendEvents } from '../events.ts';
 import { reopenJob } from '../jobs/retry.ts';
 import { lockSearch, rereadSearch } from './lock.ts';
 
-export interface RetriedSearch {
+interface RetriedSearch {
   search: SearchSummary;
   round: number;
   /** The failed platforms to run again; input of the new workflow. */

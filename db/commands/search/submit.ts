@@ -24,7 +24,7 @@ export interface SkippedPlatform {
   retryAt: string | null;
 }
 
-export interface SubmitSearch {
+interface SubmitSearch {
   userId: string;
   plan: PlanName;
   spec: SearchSpec;

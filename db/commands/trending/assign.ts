@@ -4,7 +4,7 @@ import type { Database } from '../../client.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 
-export interface Assignment {
+interface Assignment {
   /** Posts that belong to another problem than before; keys of new problems are in `created`. */
   moved: readonly { postId: string; key: number | null }[];
   merged: readonly { from: number; to: number }[];

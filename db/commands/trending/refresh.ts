@@ -14,7 +14,7 @@ const LOST_MINUTES = 20;
 /** Serializes concurrent refresh starts. */
 const LOCK = 4_812_001;
 
-export interface RequestedRefresh {
+interface RequestedRefresh {
   refreshId: string;
   /** From then on the next one may be asked for. */
   nextAllowedAt: Date;

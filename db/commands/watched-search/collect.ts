@@ -24,7 +24,7 @@ export interface WatchedPostInput {
 }
 
 /** Posts of one watch, and the number of the collection that reports them. */
-export interface FoundPosts {
+interface FoundPosts {
   watchId: string;
   collection: number;
   posts: readonly WatchedPostInput[];

@@ -29,7 +29,7 @@ import {
 } from './rows.ts';
 import type { AnalysisKey, AnalysisRow } from './rows.ts';
 
-export type AssistantLabels = ReadonlyMap<AssistantId, Pick<AssistantInfo, 'name' | 'label'>>;
+type AssistantLabels = ReadonlyMap<AssistantId, Pick<AssistantInfo, 'name' | 'label'>>;
 
 /** A user's analysis with everything counted so far; null when there is none. */
 export async function getAnalysis(

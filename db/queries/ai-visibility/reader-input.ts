@@ -27,7 +27,7 @@ export function readReaderInput(
   });
 }
 
-export const readNamingRules = (tx: Tx, userId: string): Promise<NamingRule[]> =>
+const readNamingRules = (tx: Tx, userId: string): Promise<NamingRule[]> =>
   tx.execute<NamingRule & Record<string, unknown>>(sql`
     select brand_key as brand, surface, before, after, is_brand as "isBrand"
     from gpt_naming_rules where user_id = ${userId}::uuid order by created_at`);

@@ -138,7 +138,7 @@ export async function readTally(
   return tally;
 }
 
-export function toChange(row: CountRow, was: SampleState): SampleChange {
+function toChange(row: CountRow, was: SampleState): SampleChange {
   return {
     promptId: row.prompt_id,
     assistant: row.assistant,

@@ -55,11 +55,7 @@ export function getDiscovery(
   });
 }
 
-export async function readDetail(
-  tx: Tx,
-  key: DiscoveryKey,
-  row: DiscoveryRow,
-): Promise<DiscoveryDetail> {
+async function readDetail(tx: Tx, key: DiscoveryKey, row: DiscoveryRow): Promise<DiscoveryDetail> {
   const platforms = await readDiscoveryPlatforms(tx, row.id);
   const competitors = await readDiscovered(tx, key, visibleOf(row.plan, row.result_limit));
   const given = await tx.execute(sql`

@@ -21,7 +21,7 @@ import type { AsOf } from '../search/search.ts';
 import { COMPETITOR_COLUMNS, analyticsOf, toCompetitor } from './rows.ts';
 import type { CompetitorRow } from './rows.ts';
 
-export const SPARK_DAYS = 28;
+const SPARK_DAYS = 28;
 
 interface MonitoredRow extends CompetitorRow {
   monitored_since: string;

@@ -26,7 +26,7 @@ export interface MailFact {
   sourceUrl: string | null;
 }
 
-export interface FinishedSearch {
+interface FinishedSearch {
   query: string;
   found: number;
   platforms: { answered: number; asked: number };

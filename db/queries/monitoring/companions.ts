@@ -5,7 +5,7 @@ import { READ_ALONG, WATCHED, toWatched } from './watch.ts';
 import type { CollectionKey, Watched, WatchedRow } from './watch.ts';
 
 /** A watch between two collections, which may be read together with another one. */
-export interface Companion extends CollectionKey {
+interface Companion extends CollectionKey {
   watched: Watched;
 }
 

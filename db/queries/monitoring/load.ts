@@ -4,7 +4,7 @@ import type { Database } from '../../client.ts';
 import { SOURCES_NOW } from '../source-clock.ts';
 import type { CollectionKey } from './watch.ts';
 
-export interface WatchLoad {
+interface WatchLoad {
   companyId: string;
   rate: number;
   weight: number;

@@ -29,7 +29,7 @@ export interface WatchedCompany extends Window {
 }
 
 /** A query that users watch. */
-export interface WatchedQuery extends Window {
+interface WatchedQuery extends Window {
   kind: 'query';
   query: string;
   mode: SearchMode;
@@ -110,7 +110,7 @@ export function toWatched(row: WatchedRow): Watched {
   };
 }
 
-export interface SiteWatch {
+interface SiteWatch {
   companyId: string;
   name: string;
   domain: string | null;

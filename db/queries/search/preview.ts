@@ -9,7 +9,7 @@ import type { Database } from '../../client.ts';
 import { anyLexeme, dayLexeme } from '../../word-vector.ts';
 import { neededTraits, queryCondition } from './query-condition.ts';
 
-export interface PreviewRequest {
+interface PreviewRequest {
   query: SearchQuery;
   platforms: readonly PlatformId[];
   timeframe: Timeframe;

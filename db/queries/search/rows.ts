@@ -211,7 +211,7 @@ export async function readResults(
 }
 
 /** The user's verdicts on results of a search, in the order in which they were given. */
-export async function readFeedback(tx: Tx, key: SearchKey): Promise<ResultFeedback[]> {
+async function readFeedback(tx: Tx, key: SearchKey): Promise<ResultFeedback[]> {
   const rows = await tx.execute<FeedbackRow>(sql`
     select search_result_id, feedback_type, feedback_text, timestamp from feedbacks
     where user_id = ${key.userId} and search_id = ${key.searchId}

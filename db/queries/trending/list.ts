@@ -26,7 +26,7 @@ export async function getTrendingList(db: Db): Promise<TrendingList> {
 }
 
 /** The state of the last completed refresh, with the sources as they are now. */
-export async function readTrendState(db: Db): Promise<TrendState> {
+async function readTrendState(db: Db): Promise<TrendState> {
   const rows = await db.execute<{ state: unknown; next: string }>(sql`
     select (select state from trend_refreshes where status = 'completed'
             order by finished_at desc limit 1) as state,

@@ -12,7 +12,7 @@ import { iso } from '../../instants.ts';
 import type { Db } from '../../client.ts';
 
 /** Counts of a problem, as the last ranking found them. */
-export const figuresSchema = trendingProblemSchema
+const figuresSchema = trendingProblemSchema
   .pick({ postCount: true, authors: true, sparkline: true })
   .extend({ sources: z.array(trendSourceCountSchema) });
 export type TrendFigures = z.infer<typeof figuresSchema>;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { TrendCategory, TrendPlatform } from '#contracts/trending/names.ts';
 import type { Db } from '../../client.ts';
 
-export interface WindowPost {
+interface WindowPost {
   id: string;
   platform: TrendPlatform;
   voice: string;
@@ -20,7 +20,7 @@ export interface WindowPost {
   problemId: number | null;
 }
 
-export interface RankingWindow {
+interface RankingWindow {
   /** Milliseconds: the median of the sources' clocks. */
   now: number;
   posts: WindowPost[];

@@ -1,5 +1,5 @@
 /** A word that our style rejects, and where it was found. */
-export interface Finding {
+interface Finding {
   line: number;
   word: string;
   text: string;

@@ -1,5 +1,5 @@
 /** A string that looks like a real credential. */
-export interface Secret {
+interface Secret {
   line: number;
   kind: string;
 }

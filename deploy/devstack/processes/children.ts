@@ -19,7 +19,7 @@ import { SetupError, diskFull, meansDiskFull } from '../setup-error.ts';
 /** A started process in the form that the watchdog and the next start read. */
 export type Member = ProcessId & { name: string; signal: NodeJS.Signals; group: boolean };
 
-export interface Launch {
+interface Launch {
   name: string;
   command: string;
   args: readonly string[];

@@ -10,7 +10,7 @@ export interface LockOwner extends ProcessId {
   note: string;
 }
 
-export type Locked = { held: true; release(): void } | { held: false; owner: LockOwner };
+type Locked = { held: true; release(): void } | { held: false; owner: LockOwner };
 
 /**
  * Takes a lock file that names its owner. A lock whose owner no longer runs counts as free, so a

@@ -3,7 +3,7 @@ import type { Children } from './children.ts';
 import { ROOT } from '../paths.ts';
 import { SetupError, diskFull, meansDiskFull } from '../setup-error.ts';
 
-export interface NodeRun {
+interface NodeRun {
   /** For the message: "<name> failed". */
   name: string;
   args: readonly string[];

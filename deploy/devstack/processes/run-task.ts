@@ -28,7 +28,7 @@ export async function runTask(
 }
 
 /** Prints what went wrong and what to do. */
-export function printFailure(error: unknown): void {
+function printFailure(error: unknown): void {
   const known = explain(error);
   if (known instanceof SetupError)
     process.stderr.write(`\n✗ ${known.message}\n  ${known.wayOut}\n`);

@@ -17,7 +17,7 @@ const POSTGRES_ROLES = [OWNER_ROLE, APP_ROLE, BACKGROUND_ROLE] as const;
 type PostgresRole = (typeof POSTGRES_ROLES)[number];
 
 /** The passwords of one state folder, made when it is first used. */
-export interface Credentials {
+interface Credentials {
   postgres: Record<PostgresRole, string>;
   nats: Record<NatsUser, string>;
 }
@@ -51,7 +51,7 @@ const withPasswords = <Name extends string>(
   >;
 
 /** Who starts: a process of the product, a command, or what prepares the database. */
-export type Caller = NatsUser | 'sandbox' | 'owner';
+type Caller = NatsUser | 'sandbox' | 'owner';
 
 /**
  * The environment of one process, with credentials of its own (S-35, S-37). Services that the user

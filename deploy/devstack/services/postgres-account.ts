@@ -75,7 +75,7 @@ function copyNative(native: string): string {
 }
 
 /** The data folder of the account `nobody`, which cannot open a state folder below root's home. */
-export function nobodyFolder(dataDir: string): string {
+function nobodyFolder(dataDir: string): string {
   const folder = `/var/tmp/earshot-data-${shortHash(dataDir)}`;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);

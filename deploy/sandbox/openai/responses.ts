@@ -19,7 +19,7 @@ const requestSchema = z.looseObject({
     .nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
 });
-export type ResponsesRequest = z.infer<typeof requestSchema>;
+type ResponsesRequest = z.infer<typeof requestSchema>;
 
 /** Reads the body of POST /responses. @throws BadRequest */
 export function readResponsesRequest(body: unknown): {

@@ -12,7 +12,7 @@ import { BadRequest, invalidKey, refuse, refuseBadRequest } from './errors.ts';
 import type { WorldReader } from './reading/world-reader.ts';
 import { readResponsesRequest, renderResponse, streamResponse } from './responses.ts';
 
-export interface ModelOptions {
+interface ModelOptions {
   clock: Clock;
   /** The only key that is accepted. */
   apiKey: string;

@@ -2,7 +2,7 @@ import type { PostLabels } from '../world/files.ts';
 import type { EvidencePost } from './evidence.ts';
 
 /** Typical texts of an author with an intent, for unlabeled posts. */
-export interface Theme {
+interface Theme {
   kind: PostLabels['intent'];
   cue: RegExp;
 }

@@ -33,7 +33,7 @@ export function readBlocks(markdown: string): Block[] {
 }
 
 /** Inline code, links, bold and italics as HTML. */
-export function renderInline(text: string): string {
+function renderInline(text: string): string {
   return text
     .split(/(`[^`]+`)/)
     .map((part) =>

@@ -18,7 +18,7 @@ import { createStackoverflow, stackoverflowFailures } from './stackoverflow/stac
 import { createTumblr, tumblrFailures } from './tumblr/tumblr.ts';
 import { createYoutube, youtubeFailures } from './youtube/youtube.ts';
 
-export const SANDBOX_REDDIT_CLIENT: RedditClient = {
+const SANDBOX_REDDIT_CLIENT: RedditClient = {
   id: 'sandbox-client',
   secret: 'sandbox-secret',
 };
@@ -32,7 +32,7 @@ interface PlatformDeps {
 }
 
 /** One interface of the outside world and the path under which the sandbox plays it. */
-export interface Mount {
+interface Mount {
   target: FaultTarget;
   path: string;
   failures: FailureForms;

@@ -10,7 +10,7 @@ export interface ReceiverDeps {
   received: ReceivedLog;
 }
 
-export interface Receiver {
+interface Receiver {
   host: string;
   target: FaultTarget;
   failures: FailureForms;

@@ -12,7 +12,7 @@ export interface SearchQuery {
   groups: readonly (readonly Term[])[];
 }
 
-export interface QueryOptions {
+interface QueryOptions {
   /** Names that may precede a colon. */
   fields?: readonly string[];
   /** Stems that a word outside quotes may be dropped for. */

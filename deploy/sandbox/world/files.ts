@@ -25,7 +25,7 @@ export const worldFileSchema = z.object({
   writtenFor: z.string(),
 });
 
-export const companySchema = z.object({
+const companySchema = z.object({
   id,
   name: z.string().min(1),
   aliases: list(z.string()),
@@ -46,7 +46,7 @@ export const companySchema = z.object({
 });
 
 /** The response of a path of a company's site from `day` until its next line. */
-export const pageSchema = z.object({
+const pageSchema = z.object({
   company: id,
   path: z.string().startsWith('/'),
   day,
@@ -57,7 +57,7 @@ export const pageSchema = z.object({
   error: orNull(z.string()),
 });
 
-export const changeSchema = z.object({
+const changeSchema = z.object({
   id,
   /** change: report once. noise: stay silent. echo: seen again on another page, stay silent. */
   type: z.enum(['change', 'noise', 'echo']),
@@ -114,14 +114,14 @@ export const postSchema = z.object({
   }),
 });
 
-export const querySchema = z.object({
+const querySchema = z.object({
   id,
   style: z.enum(['keyword', 'sentence']),
   text: z.string().min(1),
   meaning: z.string(),
 });
 
-export const problemSchema = z.object({
+const problemSchema = z.object({
   id,
   title: z.string(),
   kind: z.enum(['burst', 'steady']),
@@ -138,12 +138,12 @@ const intentTruthSchema = z.object({
   empty: orDefault(share, 0),
 });
 
-export const assistantSchema = z.object({
+const assistantSchema = z.object({
   intents: z.record(z.string(), intentTruthSchema),
   cited: list(z.object({ url: z.string(), domain: z.string(), share, type: z.string() })),
 });
 
-export const answerSchema = z.object({
+const answerSchema = z.object({
   id,
   assistant: z.string(),
   intent: z.string(),
@@ -185,7 +185,6 @@ export type PostLabels = WorldPost['labels'];
 export type Query = z.output<typeof querySchema>;
 export type Problem = z.output<typeof problemSchema>;
 export type Assistants = z.output<typeof assistantsSchema>;
-export type Assistant = z.output<typeof assistantSchema>;
 export type Answer = z.output<typeof answerSchema>;
 
 /** A world as its folder states it. */

@@ -14,14 +14,14 @@ import type { Database } from '#db/client.ts';
 import { seal } from '#db/commands/alerts/channels/seal.ts';
 import { transaction } from '#db/transaction.ts';
 
-export const CHANNEL_SECRET = 'a channel secret of the benchmark, long enough';
+const CHANNEL_SECRET = 'a channel secret of the benchmark, long enough';
 const WORKER = fileURLToPath(new URL('../../../workflows/worker.ts', import.meta.url));
 
 export const write = (database: Database, query: SQL) =>
   transaction(database, (tx) => tx.execute(query));
 
 /** How an endpoint treats a request. */
-export type Endpoint = 'healthy' | 'failing' | 'hanging';
+type Endpoint = 'healthy' | 'failing' | 'hanging';
 
 export interface Receiver {
   origin: string;

@@ -16,7 +16,7 @@ import type { GatewaySocket, Identity } from '../types.ts';
 
 type HandshakeError = (typeof HANDSHAKE_ERRORS)[number];
 
-export interface HandshakeDeps {
+interface HandshakeDeps {
   database: Database;
   background: Database;
   tokens: Tokens;

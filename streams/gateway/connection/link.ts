@@ -1,7 +1,7 @@
 import type { CLOSE_REASONS, EventsFrame } from '#contracts/socket.ts';
 import type { GatewaySocket, Identity } from '../types.ts';
 
-export type CloseReason = (typeof CLOSE_REASONS)[number];
+type CloseReason = (typeof CLOSE_REASONS)[number];
 
 /** A socket and the state of its connection. */
 export interface Link {
@@ -22,7 +22,7 @@ export interface Link {
 }
 
 /** A browser with more unread bytes than this is cut and catches up by its cursor. */
-export const MAX_UNSENT_BYTES = 1024 * 1024;
+const MAX_UNSENT_BYTES = 1024 * 1024;
 /** Reading the log resumes when fewer bytes than this are waiting. */
 const RESUME_BELOW_BYTES = 256 * 1024;
 /** A peer that does not read is cut this long after the disconnect request. */

@@ -11,7 +11,7 @@ import type { Administrator } from '#db/queries/account/sessions.ts';
 import type { Revocations } from './revocations.ts';
 import type { GatewaySocket } from '../types.ts';
 
-export interface WelcomeDeps {
+interface WelcomeDeps {
   database: Database;
   tokens: Tokens;
   logger: Logger;

@@ -14,7 +14,7 @@ export interface Audience<Member> {
 }
 
 /** What a joining member still needs after it has read the log up to `from`. */
-export interface CutOver {
+interface CutOver {
   /** Null while the position of the stream is unknown. */
   from: number | null;
   events: Envelope[];

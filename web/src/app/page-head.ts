@@ -11,7 +11,7 @@ import {
 } from '../texts/frame.ts';
 
 /** R-ROUTE-36. */
-export const TAB_IDS = [
+const TAB_IDS = [
   'overview',
   'social-search',
   'competitive-intelligence',

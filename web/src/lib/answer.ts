@@ -1,4 +1,4 @@
-export interface Answer {
+interface Answer {
   data: unknown;
   /** Sequence of the user's event log that the answer reflects; 0 where it has none. */
   asOf: number;

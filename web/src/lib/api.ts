@@ -16,7 +16,7 @@ export interface AnswerMeta {
   asOf: number;
 }
 
-export interface ExtraOptions {
+interface ExtraOptions {
   /** The screen handles the failure itself: no toast. */
   quiet?: boolean;
 }

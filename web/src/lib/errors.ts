@@ -39,7 +39,7 @@ export interface ClientError {
 }
 
 /** R-STATE-33..37: how a person gets out of an error. */
-export type WayOut = 'automatic' | 'wait' | 'manual' | 'log-in' | 'upgrade' | 'none';
+type WayOut = 'automatic' | 'wait' | 'manual' | 'log-in' | 'upgrade' | 'none';
 
 interface Recovery {
   retryable: boolean;
@@ -233,7 +233,7 @@ export function isBlockedByClient(error: unknown): boolean {
 }
 
 /** R-PIECE-07: the five looks of the error component. */
-export const PANEL_TYPES = ['network', 'server', 'auth', 'validation', 'generic'] as const;
+const PANEL_TYPES = ['network', 'server', 'auth', 'validation', 'generic'] as const;
 export type PanelType = (typeof PANEL_TYPES)[number];
 
 const PANEL_OF_TYPE: Readonly<Record<ErrorType, PanelType>> = {

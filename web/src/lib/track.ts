@@ -1,7 +1,7 @@
 import { allowsAnalytics, consentStore } from './browser/consent.ts';
 
 /** R-INT-06..10, A-73. */
-export type AnalyticsEvent =
+type AnalyticsEvent =
   | 'page_view'
   | 'sign_up'
   | 'login'
@@ -18,7 +18,7 @@ export type AnalyticsEvent =
   | 'export_error';
 
 /** Short facts only: never text that a person typed, never an id. */
-export type Properties = Readonly<Record<string, string | number | boolean>>;
+type Properties = Readonly<Record<string, string | number | boolean>>;
 export type TrackAdapter = (event: AnalyticsEvent, properties: Properties) => void;
 
 /**

@@ -1,7 +1,7 @@
 import type { Live } from '../lib/api.ts';
 
 /** One page of an area's history, newest first. */
-export interface HistoryPage<Item extends { id: string }> {
+interface HistoryPage<Item extends { id: string }> {
   items: Item[];
   nextCursor: string | null;
   /** How many entries the plan shows over all pages. */

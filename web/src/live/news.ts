@@ -1,7 +1,7 @@
 import type { NumberedEvent } from './numbered-event.ts';
 
 /** The meaning of an event for a user whose tab is hidden. */
-export type NewsItem =
+type NewsItem =
   | {
       kind: 'arrived';
       count: number;
@@ -26,7 +26,7 @@ export function registerNews(reader: NewsReader): void {
 }
 
 /** News since the tab was hidden. */
-export interface News {
+interface News {
   arrived: number;
   ended: readonly Extract<NewsItem, { kind: 'ended' }>[];
   /** Notifications to show, oldest first. */

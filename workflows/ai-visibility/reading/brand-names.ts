@@ -15,7 +15,7 @@ export interface TrackedBrand {
  * `word`: any letter case; `case`: with a capital letter; `context`: with a capital letter, and the
  * text must show that the brand is meant.
  */
-export type MatchMode = 'word' | 'case' | 'context';
+type MatchMode = 'word' | 'case' | 'context';
 
 export interface NamePattern {
   brand: string;

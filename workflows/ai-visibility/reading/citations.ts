@@ -4,17 +4,8 @@ import type { TrackedBrand } from './brand-names.ts';
 
 const r = String.raw;
 
-export const SOURCE_TYPES = [
-  'own',
-  'rival',
-  'forum',
-  'review',
-  'list',
-  'docs',
-  'news',
-  'other',
-] as const;
-export type SourceType = (typeof SOURCE_TYPES)[number];
+const SOURCE_TYPES = ['own', 'rival', 'forum', 'review', 'list', 'docs', 'news', 'other'] as const;
+type SourceType = (typeof SOURCE_TYPES)[number];
 
 const FORUMS = new RegExp(
   r`(?:^|\.)` +

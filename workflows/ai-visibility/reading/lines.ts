@@ -1,6 +1,6 @@
 import { MASK } from './masked-text.ts';
 
-export type LineKind = 'blank' | 'heading' | 'item' | 'row' | 'prose';
+type LineKind = 'blank' | 'heading' | 'item' | 'row' | 'prose';
 
 /** A line of an answer with what its form says. Offsets into the masked text. */
 export interface Line {

@@ -11,7 +11,7 @@ export interface MarkdownLink {
   url: string;
 }
 
-export interface MaskedText {
+interface MaskedText {
   text: string;
   links: readonly MarkdownLink[];
 }

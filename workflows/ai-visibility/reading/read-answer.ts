@@ -27,7 +27,7 @@ export interface ReaderInput {
   rules: readonly NamingRule[];
 }
 
-export interface AnswerToRead {
+interface AnswerToRead {
   text: string;
   question: string;
   /** Addresses cited by the answer; null where the API does not report them. */

@@ -31,7 +31,7 @@ export interface StartedRun {
   ended(): Promise<AnalysisDetail>;
 }
 
-export interface WholeRuns {
+interface WholeRuns {
   /** A plan that is `scheduled` runs in the background. */
   start(plan: Partial<AnalysisPlan>, owner?: string): Promise<StartedRun>;
   /** Caps of what follows; without them nothing is in the way. */

@@ -54,7 +54,7 @@ function waitOf(answer: HttpAnswer): number | null {
   }
 }
 
-export function discordPayload(message: Message): object {
+function discordPayload(message: Message): object {
   const more = message.more + Math.max(0, message.items.length - MAX_EMBEDS);
   const lines = [
     ...(more > 0 ? [`${more} more: ${message.link}`] : []),

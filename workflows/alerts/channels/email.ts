@@ -24,7 +24,7 @@ export interface OutgoingMail {
   unsubscribeUrl: string | null;
 }
 
-export interface MailSettings {
+interface MailSettings {
   smtpUrl: string;
   from: string;
   /** Where bounces return to, and the key that signs whose they are; null: to the sender. */

@@ -1,7 +1,7 @@
 import { changeText } from '#contracts/alerts/change-text.ts';
 import type { Message, MessageItem } from '../message.ts';
 
-export interface MailParts {
+interface MailParts {
   subject: string;
   text: string;
   html: string;

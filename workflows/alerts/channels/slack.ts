@@ -35,7 +35,7 @@ export async function sendSlack(
 }
 
 /** The message in Block Kit, with `text` for notifications. */
-export function slackPayload(message: Message): object {
+function slackPayload(message: Message): object {
   const sections = message.items.slice(0, MAX_SECTIONS).map((item) => ({
     type: 'section',
     text: { type: 'mrkdwn', text: cut(lineOf(item), SECTION_CHARS) },

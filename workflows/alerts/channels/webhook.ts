@@ -6,7 +6,7 @@ import type { Outcome } from './outcome.ts';
 
 const TIMEOUT_MS = 20_000;
 
-export interface WebhookTarget {
+interface WebhookTarget {
   url: string;
   /** The current secret, and the old one while it is rotated out. */
   secrets: readonly string[];

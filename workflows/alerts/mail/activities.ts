@@ -10,7 +10,7 @@ import { renderLetter } from '../channels/mail-text.ts';
 import { letterOf } from './letters.ts';
 import { MAIL_ATTEMPTS, mailWorkflowId } from './names.ts';
 
-export interface MailDeps extends Pick<ActivityDeps, 'database'> {
+interface MailDeps extends Pick<ActivityDeps, 'database'> {
   mailer: Mailer;
   publicUrl: string;
   productName: string;

@@ -25,9 +25,9 @@ import { createMailActivities } from '../mail/activities.ts';
 import { startSmtpSink } from './smtp-sink.ts';
 
 export const CHANNEL_SECRET = 'a channel secret for tests, long enough';
-export const HOOK = 'https://hooks.example.com/in';
-export const SLACK = 'https://hooks.slack.com/services/T0/B0/secret';
-export const DISCORD = 'https://discord.com/api/webhooks/12345/token-x';
+const HOOK = 'https://hooks.example.com/in';
+const SLACK = 'https://hooks.slack.com/services/T0/B0/secret';
+const DISCORD = 'https://discord.com/api/webhooks/12345/token-x';
 
 export const INPUTS = {
   webhook: { kind: 'webhook', name: 'Hook', url: HOOK },

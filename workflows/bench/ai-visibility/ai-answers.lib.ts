@@ -18,7 +18,7 @@ const rowSchema = z.object({
     }),
   ),
 });
-export type AnswerRow = z.infer<typeof rowSchema>;
+type AnswerRow = z.infer<typeof rowSchema>;
 
 export const readAnswers = (set: 'brand-roles' | 'brand-mentions'): AnswerRow[] =>
   readSet(`ai-answers/${set}`, rowSchema) ?? [];
@@ -44,7 +44,7 @@ export function dictionaryOf(rows: readonly AnswerRow[]): TrackedBrand[] {
   }));
 }
 
-export interface ReadRow {
+interface ReadRow {
   row: AnswerRow;
   found: { name: string; role: string; unsure: boolean }[];
 }

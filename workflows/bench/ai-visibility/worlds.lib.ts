@@ -28,7 +28,7 @@ const GROUPS =
   );
 const ORIGIN = 'http://localhost';
 
-export interface WorldFigures {
+interface WorldFigures {
   pairs: number;
   /** Pairs of runs in which nothing moved that report a change. */
   alarms: number;

@@ -9,12 +9,12 @@ const schema = z.object({
   text: z.string(),
   about: z.number(),
 });
-export type AboutRow = z.infer<typeof schema>;
+type AboutRow = z.infer<typeof schema>;
 
 export const readAmbiguous = (): AboutRow[] | null => readSet('ambiguous/hn-brands', schema);
 
 /** What a watch would know: the name as spelled, the full name, and a few words of description. */
-export function judgeRow(row: AboutRow): boolean {
+function judgeRow(row: AboutRow): boolean {
   const [full = row.name, ...description] = row.product.split(', ');
   const spelled =
     full.split(' ').find((word) => word.toLowerCase().replaceAll('.', '') === row.name) ?? full;

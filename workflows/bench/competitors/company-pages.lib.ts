@@ -31,7 +31,7 @@ const pageSchema = z.object({
 });
 type LabelledPage = z.infer<typeof pageSchema>;
 
-export type PageHalf = 'chosen' | 'reported';
+type PageHalf = 'chosen' | 'reported';
 
 /** Pages of one company are on one side: rules were chosen on `chosen` only. */
 function halfOf({ id }: LabelledPage): PageHalf {

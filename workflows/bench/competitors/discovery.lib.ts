@@ -40,9 +40,9 @@ const postSchema = z.object({
 });
 const worldSchema = z.object({ id: z.string(), market: z.string() });
 
-export type WorldCompany = z.infer<typeof companySchema>;
+type WorldCompany = z.infer<typeof companySchema>;
 
-export interface DiscoveredWorld {
+interface DiscoveredWorld {
   id: string;
   market: string;
   /** Companies that posts of the past year name at all. */
@@ -139,7 +139,7 @@ export function discoverWorld(folder: string, sites: WorldSites): DiscoveredWorl
 }
 
 /** The company of a world that a candidate is, by its address before its name; null for anything else. */
-export function companyFor(world: DiscoveredWorld, { candidate }: Judged): WorldCompany | null {
+function companyFor(world: DiscoveredWorld, { candidate }: Judged): WorldCompany | null {
   const [linked] = candidate.domains;
   return (
     world.companies.find(({ domain }) => domain !== null && domain === linked) ??

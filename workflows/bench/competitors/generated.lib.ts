@@ -9,7 +9,7 @@ const HANDS = ['a', 'b'] as const;
 const marketSchema = z.object({ half: z.string(), hand: z.enum(HANDS).default('a') });
 
 /** A world's folder, and who wrote its sentences and sites. */
-export interface GeneratedWorld {
+interface GeneratedWorld {
   folder: string;
   hand: (typeof HANDS)[number];
 }

@@ -8,16 +8,16 @@ const schema = z.object({
   names: z.array(z.object({ name: z.string() })),
   maybe: z.array(z.union([z.string(), z.object({ name: z.string() })])).default([]),
 });
-export type NameRow = z.infer<typeof schema>;
+type NameRow = z.infer<typeof schema>;
 
-export const plainName = (name: string): string =>
+const plainName = (name: string): string =>
   name
     .toLowerCase()
     .replace(/^the /u, '')
     .replace(/['’]s$/u, '')
     .trim();
 
-export interface NameCounts {
+interface NameCounts {
   right: number;
   found: number;
   wanted: number;

@@ -43,7 +43,7 @@ const offerSchema = z.object({
 });
 
 /** One fact that a world's pages state, and what was read instead of it where that is not the same. */
-export interface StatedFact {
+interface StatedFact {
   company: string;
   kind: 'name' | 'description' | 'founded' | 'funding' | 'social' | 'plan';
   /** Null: the pages do not state it. */

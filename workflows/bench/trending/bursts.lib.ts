@@ -23,7 +23,7 @@ const eventSchema = z.object({
   to: z.string(),
 });
 
-export interface BurstRow {
+interface BurstRow {
   detector: string;
   half: string;
   bursts: number;

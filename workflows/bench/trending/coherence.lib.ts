@@ -6,7 +6,7 @@ import type { WorldPost } from './worlds.lib.ts';
 /** A problem of so many posts is large: it may be a whole market under one title. */
 const LARGE = 8;
 
-export interface CoherenceRow {
+interface CoherenceRow {
   size: 'all' | 'large';
   /** Listed problems that are at least half of labelled posts, over all refreshes. */
   listed: number;

@@ -11,7 +11,7 @@ import { sinceOf } from '../../trending/collect-activities.ts';
 const MINUTES = 30;
 const LIMIT = 1_000;
 
-export interface CostRow {
+interface CostRow {
   platform: TrendPlatform;
   /** Requests and posts of the first refresh, which reads the whole window. */
   firstRequests: number;

@@ -9,7 +9,7 @@ const SETS = [
 ] as const;
 const BATCHES = 10;
 
-export interface GroupRow {
+interface GroupRow {
   set: string;
   half: 'chosen on' | 'measured on';
   /** All rows at once, as in the first refresh. */

@@ -60,7 +60,7 @@ const REPLAY_DAYS = 30;
 const REPLAY_POSTS_A_DAY = 250;
 const REFRESHES_A_DAY = 4;
 
-export interface Replay {
+interface Replay {
   refreshes: number;
   /** Of processor time, the slowest refresh. */
   slowestSeconds: number;

@@ -11,7 +11,7 @@ const SMALL = 4;
 /** How many refreshes later a page is opened again. */
 const LATER = [1, 4, 12] as const;
 
-export interface StabilityRow {
+interface StabilityRow {
   'opened again after': string;
   size: 'small' | 'large';
   pages: number;

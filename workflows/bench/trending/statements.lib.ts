@@ -3,7 +3,7 @@ import { TREND_CATEGORIES } from '#contracts/trending/names.ts';
 import { statedProblem } from '../../trending/model/texts/statement.ts';
 import { complaintSchema, labelledSchema, readSet } from '../data.lib.ts';
 
-export interface StatementRow {
+interface StatementRow {
   set: string;
   half: string;
   f1: number;

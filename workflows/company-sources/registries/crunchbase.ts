@@ -45,7 +45,7 @@ const propertiesSchema = z.object({
     .catch(null),
 });
 export const entitySchema = z.object({ properties: propertiesSchema });
-export type CrunchbaseProperties = z.infer<typeof propertiesSchema>;
+type CrunchbaseProperties = z.infer<typeof propertiesSchema>;
 export const autocompleteSchema = z.object({
   entities: z.array(z.object({ identifier: identifierSchema })).default([]),
 });

@@ -1,7 +1,7 @@
 import type { FundingStage } from '#contracts/competitors/names.ts';
 
 /** Crunchbase's fields about a company's funding stage. */
-export interface FundingFields {
+interface FundingFields {
   status?: string | null | undefined;
   ipo_status?: string | null | undefined;
   funding_stage?: string | null | undefined;

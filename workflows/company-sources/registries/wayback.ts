@@ -19,7 +19,7 @@ export const cdxSchema = z.array(z.array(z.string())).transform((rows) => {
   );
 });
 
-export interface Capture {
+interface Capture {
   capturedAt: Date;
   /** The address that was captured. */
   original: string;

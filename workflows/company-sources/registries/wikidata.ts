@@ -28,7 +28,7 @@ export const entitiesSchema = z.object({
   error: errorSchema,
   entities: z.record(z.string(), entitySchema).default({}),
 });
-export const fullTextSchema = z.object({
+const fullTextSchema = z.object({
   error: errorSchema,
   query: z.object({ search: z.array(z.object({ title: z.string() })).default([]) }).optional(),
 });

@@ -27,7 +27,7 @@ export type FetchedPage =
   | { outcome: 'missing'; url: string }
   | { outcome: 'failed'; url: string; problem: HttpProblem | 'status'; reason: string };
 
-export interface PageRequest {
+interface PageRequest {
   url: string;
   kind: 'html' | 'feed' | 'sitemap';
   known: Validators | null;

@@ -10,7 +10,7 @@ import { visitStartPage } from './start-page.ts';
 import { startVisit } from './visit.ts';
 import type { Visit } from './visit.ts';
 
-export interface SiteReader {
+interface SiteReader {
   /** Reads a company's own site. Never throws for a failing site. @throws HttpError cancelled */
   read(request: SiteRequest): Promise<SiteReading>;
 }

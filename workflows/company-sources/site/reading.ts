@@ -6,7 +6,7 @@ import type { PageKind } from '../../extraction/company-pages/links.ts';
 import type { CompanyHints } from '../port.ts';
 
 /** A page of a site as the last reading left it. Plain JSON. */
-export interface KnownPage extends Validators {
+interface KnownPage extends Validators {
   url: string;
 }
 

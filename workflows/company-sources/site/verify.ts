@@ -13,7 +13,7 @@ const coreOf = (text: string): string => {
 };
 
 /** Two spellings of one name: "Acme", "Acme Inc." and "acme.io". */
-export function isSameName(a: string, b: string): boolean {
+function isSameName(a: string, b: string): boolean {
   const [first, second] = [coreOf(a), coreOf(b)];
   if (first === '' || second === '') return false;
   if (first === second) return true;

@@ -9,7 +9,7 @@ import type { Topic } from '../../extraction/about/context.ts';
 import { capitalsOf } from '../../extraction/names/other-languages.ts';
 
 /** Words to compare texts with. */
-export interface Subject {
+interface Subject {
   terms: {
     text: string;
     stems: readonly string[];
@@ -148,7 +148,7 @@ function subjectOf(text: string, more = ''): Subject {
   };
 }
 
-export interface Fit {
+interface Fit {
   /** 0..1 */
   score: number;
   /** Terms of the market that the text holds. */

@@ -36,14 +36,14 @@ export interface DiscoveryPlatformDeps extends RebuildDeps {
   random: () => number;
 }
 
-export interface DiscoveryRunInput {
+interface DiscoveryRunInput {
   searchId: string;
   userId: string;
   round: number;
   platform: PlatformId;
 }
 
-export interface RivalInput extends DiscoveryRunInput {
+interface RivalInput extends DiscoveryRunInput {
   /** Whose conversations are read. */
   names: string[];
   pages: FoundPage[];

@@ -29,7 +29,7 @@ const KEPT = 60;
 /** Below it a name is noise whatever its site would say. */
 const HOPEFUL = { confidence: 0.12, relevance: 0.12 };
 
-export interface Rebuilt {
+interface Rebuilt {
   spec: DiscoverySpec;
   judged: JudgedCompany[];
   /** What the list shows, best first. */

@@ -5,7 +5,7 @@ import type { CompanyEvidence, CompanyVerdict } from '../../llm/company-verdicts
 import type { JudgedCard } from './rebuild.ts';
 
 /** Cards as a model is asked about them: short ids, no addresses, no authors. */
-export interface AskedCards {
+interface AskedCards {
   companies: CompanyEvidence[];
   /** Post of each id of evidence; a site has none. */
   posts: ReadonlyMap<string, string>;
@@ -35,7 +35,7 @@ export function evidenceOf(cards: readonly JudgedCard[]): AskedCards {
   return { companies, posts };
 }
 
-export interface RefinedCards {
+interface RefinedCards {
   cards: JudgedCard[];
   /** Names that the model prefers among the spellings of posts, by company. */
   renamed: { companyId: string; name: string }[];

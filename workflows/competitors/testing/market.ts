@@ -29,7 +29,7 @@ import { startDue } from '../../monitoring/due-list.ts';
 import { writeGroomingWorld } from './grooming-world.ts';
 import type { TestWorld } from './write-world.ts';
 
-export const SPEC: DiscoverySpec = {
+const SPEC: DiscoverySpec = {
   query: 'appointment software for dog groomers',
   industry: 'any',
   focus: 'any',
@@ -38,7 +38,7 @@ export const SPEC: DiscoverySpec = {
   limit: 10,
 };
 
-export const OPTIONS: MonitoringOptions = {
+const OPTIONS: MonitoringOptions = {
   platforms: ['reddit', 'hackernews'],
   analysisDays: 30,
   alertThreshold: 5,

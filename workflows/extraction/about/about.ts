@@ -10,7 +10,7 @@ import { ABOUT, scoreOf } from './evidence.ts';
 import type { Place, Surroundings } from './evidence.ts';
 
 /** The company to look for. Created once per watch by `prepareSense`. */
-export interface Sense {
+interface Sense {
   /** Names as the company spells them; the first is the shortest that people use. */
   names: readonly string[];
   /** Registrable domain, when there is one. */

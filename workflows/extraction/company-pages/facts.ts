@@ -50,7 +50,7 @@ export interface PageFacts {
   jobBoards: JobBoard[];
 }
 
-export interface PageInput {
+interface PageInput {
   html: string;
   /** Address of the page, after redirects. */
   url: string;

@@ -7,7 +7,7 @@ import { titleOf } from './meta.ts';
 const r = String.raw;
 
 /** What kind of answer a page is. Only `content` states facts. */
-export const PAGE_STATES = [
+const PAGE_STATES = [
   'content',
   /** A challenge or "access denied" page: the site does not let us read it. */
   'challenge',

@@ -3,7 +3,7 @@ import { collapse, spanOf, textOf } from './document.ts';
 import type { Span } from './document.ts';
 
 /** The part of a page that states it, most trusted first. */
-export const FACT_ORIGINS = ['json-ld', 'meta', 'link', 'visible'] as const;
+const FACT_ORIGINS = ['json-ld', 'meta', 'link', 'visible'] as const;
 export type FactOrigin = (typeof FACT_ORIGINS)[number];
 
 /** A value with its quote from the page. */

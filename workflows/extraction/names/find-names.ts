@@ -9,7 +9,7 @@ import { isChat, isTitleCase, readWords } from './words.ts';
 import type { NameWord } from './words.ts';
 
 /** A product or company that a text names, with the place of its words and how it was recognized. */
-export interface FoundName {
+interface FoundName {
   name: string;
   start: number;
   end: number;

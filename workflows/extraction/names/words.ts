@@ -1,7 +1,7 @@
 import { isCommonWord, isDictionaryWord } from './common-words.ts';
 import { FIRST_NAMES, KNOWN_PRODUCTS, KNOWN_WORDLIKE, NOT_NAMES } from './known-names.ts';
 
-export type Shape = 'lower' | 'capital' | 'capitals' | 'mixed' | 'number';
+type Shape = 'lower' | 'capital' | 'capitals' | 'mixed' | 'number';
 
 /** A word as a name finder sees it. Offsets are UTF-16 units, end exclusive. */
 export interface NameWord {

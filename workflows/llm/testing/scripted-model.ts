@@ -20,7 +20,7 @@ export type Reply =
   | { raw: string; type: string }
   | 'hang';
 
-export const answerSchema = z.strictObject({ headline: z.string(), ids: z.array(z.string()) });
+const answerSchema = z.strictObject({ headline: z.string(), ids: z.array(z.string()) });
 /** Pieces of an answer that passes the schema. */
 export const GOOD = ['{"headline":"Hi', '","ids":["p1"]}'];
 

@@ -21,7 +21,7 @@ const MAX_QUERY = 256;
 /** AND, OR and NOT of one search. */
 const MAX_OPERATORS = 5;
 
-export interface GitHubConfig {
+interface GitHubConfig {
   baseUrl: string;
   token?: string | undefined;
 }

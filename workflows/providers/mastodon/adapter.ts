@@ -18,7 +18,7 @@ const MAX_TAGS = 4;
 const MAX_ALTERNATIVES = 3;
 const DAY_MS = 86_400_000;
 
-export interface MastodonConfig {
+interface MastodonConfig {
   /** One server, such as https://mastodon.social. */
   baseUrl: string;
   /** A user's token; without it only hashtags can be read. */

@@ -6,7 +6,7 @@ import { statusSchema } from './wire.ts';
 
 type Status = z.infer<typeof statusSchema>;
 
-export interface MappedStatus extends FoundPost {
+interface MappedStatus extends FoundPost {
   /** Cursor of the server's timeline. */
   id: string;
   tags: string[];

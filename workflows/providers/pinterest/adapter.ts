@@ -15,7 +15,7 @@ const PAGE_SIZE = 50;
 const MAX_PAGES = 4;
 const MAX_ALTERNATIVES = 3;
 
-export interface PinterestConfig {
+interface PinterestConfig {
   baseUrl: string;
   token: string;
   /** ISO 3166 alpha-2: whose results are shown. */

@@ -16,7 +16,7 @@ const SOURCE = 'Product Hunt';
 const MAX_PAGES = 15;
 const CUT = `Only the newest ${MAX_PAGES * 20} launches of the timeframe were read.`;
 
-export interface ProductHuntConfig {
+interface ProductHuntConfig {
   baseUrl: string;
   token: string;
 }

@@ -5,7 +5,7 @@ import { nodeSchema } from './wire.ts';
 
 const REDACTED = '[REDACTED]';
 
-export interface MappedLaunch extends FoundPost {
+interface MappedLaunch extends FoundPost {
   tags: string[];
 }
 

@@ -15,13 +15,7 @@ const NO_QUESTION = /^\/(?:profile|topic|search|q|about|contact)(?:\/|$)/u;
  * A page of quora.com as a post: its address without query and fragment is its id, languages live
  * on hosts of their own. Null for profiles, topics and other sites.
  */
-export function mapResult({
-  url,
-  title,
-  description,
-  seenAt,
-  language,
-}: WebResult): FoundPost | null {
+function mapResult({ url, title, description, seenAt, language }: WebResult): FoundPost | null {
   const isQuora = url.hostname === 'quora.com' || url.hostname.endsWith('.quora.com');
   if (
     !isQuora ||

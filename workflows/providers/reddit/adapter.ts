@@ -22,7 +22,7 @@ const PAGE_SIZE = 100;
 const MAX_PAGES = 3;
 const PAUSED = `${SOURCE}'s limit was reached before everything was read.`;
 
-export interface RedditConfig extends TokenConfig {
+interface RedditConfig extends TokenConfig {
   baseUrl: string;
   /** Whose new posts are read for Trending Problems, without `r/`. */
   communities: readonly string[];

@@ -22,7 +22,7 @@ export interface TokenConfig {
   clientSecret: string;
 }
 
-export interface TokenSource {
+interface TokenSource {
   get(signal: AbortSignal): Promise<string>;
   /** Forgets this token when it is still the current one. */
   discard(token: string): void;

@@ -17,7 +17,7 @@ const MAX_PAGES = 4;
 const MAX_PAGE_SIZE = 100;
 const PAUSED = `${SOURCE} asked for a pause before everything was read.`;
 
-export interface StackOverflowConfig {
+interface StackOverflowConfig {
   baseUrl: string;
   key?: string | undefined;
 }

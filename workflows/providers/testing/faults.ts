@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { ProviderFailure } from '#contracts/names.ts';
 import type { Script } from '#http/testing/scripted-server.ts';
 
-export interface Fault {
+interface Fault {
   name: string;
   script: Script;
   expected: ProviderFailure;

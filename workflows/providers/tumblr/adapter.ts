@@ -17,7 +17,7 @@ const MAX_PAGES = 14;
 const MAX_REQUESTS = 24;
 const MAX_TAGS = 4;
 
-export interface TumblrConfig {
+interface TumblrConfig {
   baseUrl: string;
   apiKey: string;
 }

@@ -6,7 +6,7 @@ import { postSchema } from './wire.ts';
 
 type Post = z.infer<typeof postSchema>;
 
-export interface MappedPost extends FoundPost {
+interface MappedPost extends FoundPost {
   tags: string[];
 }
 

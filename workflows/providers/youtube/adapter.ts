@@ -22,7 +22,7 @@ const DAY = 86_400_000;
 const NO_COUNTS = `${SOURCE} gave no counts for these videos.`;
 const CUT = `${SOURCE} allows no further search at the moment, so its next pages are missing.`;
 
-export interface YouTubeConfig {
+interface YouTubeConfig {
   baseUrl: string;
   apiKey: string;
   /** Of all users together, until midnight Pacific time. */

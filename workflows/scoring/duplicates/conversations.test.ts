@@ -2,9 +2,10 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPost } from '../read-post.ts';
 import { canonicalAddress } from '../text/addresses.ts';
-import { joinConversation, marginOf } from './conversations.ts';
+import { marginOf } from './conversations.ts';
 import { foldDuplicates, foldPrints } from './duplicate-groups.ts';
 import { fingerprintOf, readFingerprint } from './fingerprint.ts';
+import type { Foldable } from './fingerprint.ts';
 import { overlapOf } from './sketch.ts';
 
 test.each([
@@ -65,28 +66,24 @@ test('likeness is symmetric, within 0..1, and 1 for texts that differ in dress a
       expect(Math.max(there.cosine, there.contained)).toBeLessThanOrEqual(1);
     }),
   );
-  const join = joinConversation(fingerprintOf(post('', 'A CRM, for Dentists!')), [
-    { conversationId: 'first', fingerprint: fingerprintOf(post('', 'a crm for dentists')) },
-  ]);
-  expect(join).toBe('first');
+  expect(
+    foldDuplicates([post('', 'a crm for dentists'), post('', 'A CRM, for Dentists!')]),
+  ).toEqual([0, 0]);
 });
 
 test('a post joins the conversation it repeats, and no other', () => {
   const existing = [
-    { conversationId: 'calendar', url: 'https://b.com/2', title: 'Which calendar for a barber?' },
-    { conversationId: 'held', url: 'https://a.com/1', title: STORY, content: 'No warning given.' },
-  ].map(({ conversationId, url, title, content }) => ({
-    conversationId,
-    fingerprint: fingerprintOf(post(url, title, content)),
-  }));
-  const joined = (one: Parameters<typeof fingerprintOf>[0]) =>
-    joinConversation(fingerprintOf(one), existing);
-  expect(joined(post('https://c.com/3', STORY, 'No warning was given!'))).toBe('held');
-  expect(joined(post('https://www.a.com/1?utm_source=feed', 'Another title'))).toBe('held');
-  expect(joined(post('https://d.com/4', 'Which calender for a barber?'))).toBe('calendar');
-  expect(
-    joined(post('https://e.com/5', 'Which bank for a barber?', 'We need two cards.')),
-  ).toBeNull();
+    post('https://b.com/2', 'Which calendar for a barber?'),
+    post('https://a.com/1', STORY, 'No warning given.'),
+  ];
+  const [calendar, held, own] = [0, 1, 2];
+  const joined = (one: Foldable) => foldDuplicates([...existing, one])[2];
+  expect(joined(post('https://c.com/3', STORY, 'No warning was given!'))).toBe(held);
+  expect(joined(post('https://www.a.com/1?utm_source=feed', 'Another title'))).toBe(held);
+  expect(joined(post('https://d.com/4', 'Which calender for a barber?'))).toBe(calendar);
+  expect(joined(post('https://e.com/5', 'Which bank for a barber?', 'We need two cards.'))).toBe(
+    own,
+  );
 });
 
 test('replies under one title are not one conversation, nor are links to one front page', () => {
@@ -101,15 +98,15 @@ test('replies under one title are not one conversation, nor are links to one fro
 });
 
 test('an invalid fingerprint joins nothing and nothing joins it', () => {
-  const good = fingerprintOf(post('https://a.com/1', STORY));
+  const good = readFingerprint(fingerprintOf(post('https://a.com/1', STORY)));
   fc.assert(
     fc.property(text, (broken) => {
       fc.pre(!broken.startsWith('1|'));
-      expect(joinConversation(broken, [{ conversationId: 'x', fingerprint: good }])).toBeNull();
-      expect(joinConversation(good, [{ conversationId: 'x', fingerprint: broken }])).toBeNull();
+      const print = readFingerprint(broken);
+      expect(foldPrints([good, print])).toEqual([0, 1]);
+      expect(foldPrints([print, good])).toEqual([0, 1]);
     }),
   );
-  expect(joinConversation(good, [])).toBeNull();
 });
 
 test('one at a time or as a batch: exact copies end in the same group', () => {

@@ -5,8 +5,9 @@ import { createLikenessIndex } from './likeness-index.ts';
 import type { Sketch } from './sketch.ts';
 
 /**
- * Folds posts that say the same, by the measure of `joinConversation`. Answers, for each post, the
- * index of the first post of its group. Posts are compared only when they may be alike.
+ * Folds posts that tell the same story: each joins the group of the earlier post with the highest
+ * `marginOf`. Returns, for each post, the index of the first post of its group. Posts are compared
+ * only if the index returns them as candidates.
  */
 export function foldDuplicates(posts: readonly Foldable[]): number[] {
   return foldPrints(posts.map((post) => readFingerprint(fingerprintOf(post))));

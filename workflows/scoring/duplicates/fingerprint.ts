@@ -34,7 +34,7 @@ const REPLY = /^re: /i;
 const BYTES = 5;
 
 /**
- * A small text (about 1 KB at most) by which `joinConversation` tells whether posts say the same.
+ * A small text (about 1 KB at most) by which `marginOf` compares posts.
  * Holds no words. Deterministic; any input gives one.
  * @param read the post, where it was read for its verdicts already.
  */

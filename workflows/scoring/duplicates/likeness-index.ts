@@ -10,14 +10,14 @@ const NONE = -1;
  * An inverted index of sketches: which of them may be alike, without comparing all with all. A
  * query adds up the products of shared features, so its cost is the number of shared features.
  */
-export interface LikenessIndex {
+interface LikenessIndex {
   /** `id`s must be small whole numbers: they index arrays. */
   add(id: number, sketch: Sketch): void;
   /** Added sketches that share enough with this one, in the order of their ids. */
   candidates(sketch: Sketch): number[];
 }
 
-export interface IndexSize {
+interface IndexSize {
   /** One more than the highest id. */
   ids: number;
   /** At least the features of all sketches that are added, together. */

@@ -10,7 +10,7 @@ import type { ReadPost, Scorable } from '../read-post.ts';
 import { judgeFeeling } from '../sentiment/sentiment.ts';
 import type { Token } from '../text/tokens.ts';
 
-export interface IntentVerdict extends Verdict {
+interface IntentVerdict extends Verdict {
   intent: Intent;
   /** 0..1: how likely the intent is, as far as the model can tell. */
   confidence: number;

@@ -7,7 +7,7 @@ import type { Word } from '../text/vocabulary.ts';
  * stem), `a?` may be missing, `*3` up to three words, `!a|b` any word but these, `(thing)` a kind
  * of words, `^` the beginning of a sentence, `?` at the end: the sentence asks.
  */
-export interface Phrase<T> {
+interface Phrase<T> {
   of: T;
   steps: readonly Step[];
   atStart: boolean;
@@ -29,7 +29,7 @@ export interface Found<T> {
   last: number;
 }
 
-export interface PhraseIndex<T> {
+interface PhraseIndex<T> {
   /** Phrases that can begin with a word. */
   beginningWith(word: Word): readonly Phrase<T>[];
   /** Which sets of words hold a word, a bit each. */

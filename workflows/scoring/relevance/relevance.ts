@@ -14,7 +14,7 @@ import { createWorth, isProgramming } from './worth.ts';
 
 export type { Scorable } from '../read-post.ts';
 
-export interface RelevanceVerdict extends Verdict {
+interface RelevanceVerdict extends Verdict {
   /** 0..1 */
   score: number;
   /** An excluded word occurs: not a match at all. */

@@ -21,7 +21,7 @@ const FACE_FORCE = 1.5;
 const TOGETHER = 0.25;
 
 /** A word, a face or several words that moved the verdict, up or down. */
-export interface Sign {
+interface Sign {
   label: string;
   force: number;
   span: Span;

@@ -11,7 +11,7 @@ import { sentimentFeatures } from './sentiment-features.ts';
 import { feelingEvidence } from './sentiment-model.ts';
 import { reasonOf, signsOf } from './sentiment-reason.ts';
 
-export interface SentimentVerdict extends Verdict {
+interface SentimentVerdict extends Verdict {
   /** -1..1 */
   score: number;
 }

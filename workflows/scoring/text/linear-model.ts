@@ -14,7 +14,7 @@ export interface StoredModel {
 }
 
 /** Multinomial logistic regression over hashed features. */
-export interface LinearModel {
+interface LinearModel {
   bias: readonly number[];
   /** Where a feature's weights begin in `weights`; -1 for one that the model does not know. */
   find(hash: number): number;
@@ -189,7 +189,7 @@ export class Evidence implements FeatureSink {
 }
 
 /** Neighbouring words, by their places, and how strongly they speak. */
-export interface Run {
+interface Run {
   first: number;
   last: number;
   force: number;

@@ -5,7 +5,7 @@ import type { AskedIntent, Templates } from './templates.ts';
  * Questions in languages other than English. The description's own phrase is placed where it needs
  * no article and no ending, since its gender and case are unknown.
  */
-export interface ForeignTemplates {
+interface ForeignTemplates {
   unbranded: Templates;
   rival: string;
   branded: readonly string[];

@@ -21,7 +21,7 @@ export interface WrittenPrompt {
   intent: PromptIntent;
 }
 
-export interface PromptSubject {
+interface PromptSubject {
   brand: string;
   /** Other names of the brand. */
   aliases: readonly string[];
@@ -29,8 +29,8 @@ export interface PromptSubject {
   description: string;
 }
 
-export const DEFAULT_PROMPTS = 20;
-export const BRANDED_PROMPTS = 3;
+const DEFAULT_PROMPTS = 20;
+const BRANDED_PROMPTS = 3;
 const RIVALS_ASKED = 3;
 
 /** Number of questions per intent, out of twenty unbranded ones. */

@@ -9,12 +9,12 @@ const SEED = 20_260_101;
 /** Absorbs rounding of sums of fractions. */
 const EPSILON = 1e-9;
 /** Fewer changed prompts can never reach p < .05. */
-export const MIN_CHANGED_PROMPTS = 6;
-export const SIGNIFICANCE = 0.05;
+const MIN_CHANGED_PROMPTS = 6;
+const SIGNIFICANCE = 0.05;
 /** Changes below this are never reported. */
-export const MIN_CHANGE = 0.05;
+const MIN_CHANGE = 0.05;
 /** Changes of at least this need no second run to be reported. */
-export const CLEAR_CHANGE = 0.15;
+const CLEAR_CHANGE = 0.15;
 
 export interface PairedDifference {
   mean: number;
@@ -119,7 +119,7 @@ export function adjustForMany(values: readonly number[]): number[] {
   return adjusted;
 }
 
-export const CHANGE_VERDICTS = ['up', 'down', 'no_clear_change', 'too_little_data'] as const;
+const CHANGE_VERDICTS = ['up', 'down', 'no_clear_change', 'too_little_data'] as const;
 export type ChangeVerdict = (typeof CHANGE_VERDICTS)[number];
 
 /**

@@ -8,7 +8,7 @@ export interface PromptCount {
   rate?: number;
 }
 
-export interface RateInterval {
+interface RateInterval {
   rate: number;
   low: number;
   high: number;
@@ -24,7 +24,7 @@ export interface RateInterval {
 /** With fewer prompts there is no statement about "questions like these". */
 export const MIN_PROMPTS = 6;
 /** A prompt with fewer valid answers is dropped, unless all prompts were asked once. */
-export const MIN_ANSWERS_PER_PROMPT = 3;
+const MIN_ANSWERS_PER_PROMPT = 3;
 /** Below this share of valid answers, a cell has no rate. */
 export const MIN_ANSWERED_SHARE = 0.8;
 
@@ -57,7 +57,7 @@ export function clusteredRate(counts: readonly PromptCount[]): RateInterval | nu
 }
 
 /** Prompts with enough valid answers to count. */
-export function usablePrompts(counts: readonly PromptCount[]): PromptCount[] {
+function usablePrompts(counts: readonly PromptCount[]): PromptCount[] {
   const asked = counts.filter(({ answers }) => answers > 0);
   if (asked.every(({ answers }) => answers <= 1)) return asked;
   const enough = asked.filter(({ answers }) => answers >= MIN_ANSWERS_PER_PROMPT);

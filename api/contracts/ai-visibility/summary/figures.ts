@@ -15,7 +15,7 @@ export type Rate =
   /** Too few prompts for an interval: observed counts only. */
   | { kind: 'count'; hits: number; n: number; prompts: number };
 
-export function rateOf(scope: Scope, brand: string, measure: Measure): Rate {
+function rateOf(scope: Scope, brand: string, measure: Measure): Rate {
   const counts = promptCounts(scope, brand, measure);
   const interval = clusteredRate(counts);
   if (interval) {

@@ -24,7 +24,7 @@ const SECTIONS: Sections = {
 /** Tables exported by a section. */
 export const EXPORTED_TABLES = Object.values(SECTIONS).flatMap(({ tables }) => tables);
 
-export interface OwnDataPart {
+interface OwnDataPart {
   section: string;
   /** JSON texts of rows; a section has at least one part, which may be empty. */
   rows: string[];

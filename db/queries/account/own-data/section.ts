@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 /** Rows of one page. */
 export const PAGE = 200;
 
-export type Section = { tables: readonly string[] } & (
+type Section = { tables: readonly string[] } & (
   | {
       /**
        * Rows with `key`, their order, and `row`. Sorted again for each page: only for short lists.

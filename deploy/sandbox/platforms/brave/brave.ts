@@ -63,7 +63,7 @@ export const braveFailures: FailureForms = {
 
 const textsOf = (post: Post): Record<string, string> => ({ title: post.title, text: post.body });
 
-export interface BraveDeps {
+interface BraveDeps {
   corpus: Corpus;
   world: PlayedWorld;
   clock: Clock;

@@ -20,7 +20,7 @@ interface Qualifier {
 /** All criteria of a post other than containing the words. */
 type Rule = (post: Post) => boolean;
 
-export interface IssueQuery {
+interface IssueQuery {
   words: SearchQuery;
   /** The fields in which words are searched for. */
   fields: readonly string[];

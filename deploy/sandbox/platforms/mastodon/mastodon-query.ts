@@ -28,7 +28,7 @@ const OPERATORS: Record<string, (value: string) => (post: Post) => boolean> = {
   in: () => () => true,
 };
 
-export interface StatusQuery {
+interface StatusQuery {
   words: SearchQuery;
   rules: readonly ((post: Post) => boolean)[];
 }

@@ -15,7 +15,7 @@ import { shortCode } from '../numbers.ts';
 import { POST_ID } from '../post-ids.ts';
 
 /** A token of an app that was not let into the beta of the partner search. */
-export const TRIAL_TOKEN = 'sandbox-trial-token';
+const TRIAL_TOKEN = 'sandbox-trial-token';
 
 const REQUESTS_A_DAY = 1_000;
 const DAY = 86_400;

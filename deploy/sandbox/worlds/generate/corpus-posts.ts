@@ -66,7 +66,7 @@ function figuresOf(post: Scheduled): Pick<WorldPost, 'likes' | 'comments' | 'sha
 }
 
 /** A scheduled draft as a line of `posts.ndjson`; its labels name nothing beyond the draft. */
-export const worldPost = (post: Scheduled, start: number): WorldPost => ({
+const worldPost = (post: Scheduled, start: number): WorldPost => ({
   id: post.key,
   platform: post.platform,
   ...spotOf(post),

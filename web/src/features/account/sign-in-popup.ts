@@ -3,7 +3,7 @@ import type { SignInError } from '#contracts/account/account.ts';
 const LOGIN_URL = '/api/auth/login';
 const CLOSED_CHECK_MS = 400;
 
-export type SignInOutcome = { outcome: 'signed_in' } | { outcome: 'error'; error: SignInError };
+type SignInOutcome = { outcome: 'signed_in' } | { outcome: 'error'; error: SignInError };
 
 /**
  * Opens the popup and waits for its callback page. Call it straight from a click, or the browser

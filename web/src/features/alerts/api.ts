@@ -14,7 +14,7 @@ const pageAnswer = async (data: unknown, meta: AnswerMeta | undefined) =>
 const mutesAnswer = async (data: unknown, meta: AnswerMeta | undefined) =>
   liveAnswer((await contracts()).mutesSchema)(data, meta);
 
-export const alertsApi = api.injectEndpoints({
+const alertsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The newest alerts, or the newest unread ones. */
     getInbox: build.query<Live<AlertPage>, 'all' | 'unread'>({

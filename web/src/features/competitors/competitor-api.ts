@@ -25,16 +25,16 @@ export interface MentionsArg extends MentionsFilter {
 }
 
 /** The changes of a competitor, or those of one kind. */
-export interface TimelineArg {
+interface TimelineArg {
   id: string;
   kind?: CompanyEventKind;
 }
 
 /** A page of mentions, with how many have arrived since it was loaded. */
-export type MentionsEntry = Live<MentionsPage> & { waiting?: number };
+type MentionsEntry = Live<MentionsPage> & { waiting?: number };
 
 /** One competitor: what is known, its mentions and its changes. */
-export const competitorApi = api.injectEndpoints({
+const competitorApi = api.injectEndpoints({
   endpoints: (build) => ({
     getCompetitor: build.query<Live<CompetitorDetail>, string>({
       query: at,

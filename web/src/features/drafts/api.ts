@@ -10,12 +10,12 @@ const draftsOf = (analysisId: string): string =>
   `/gpt-analysis/${encodeURIComponent(analysisId)}/drafts`;
 
 /** The analysis whose brand, description and website a reply is written for. */
-export interface DraftingBrand {
+interface DraftingBrand {
   id: string;
   brand: string;
 }
 
-export const draftsApi = api.injectEndpoints({
+const draftsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getDrafts: build.query<Live<z.infer<typeof draftsSchema>>, string>({
       query: draftsOf,

@@ -8,7 +8,7 @@ const WITHOUT_GLYPH =
   /[^\u0020-\u007E\u00A0-\u02BA\u0400-\u045F\u0490\u0491\u04B0\u04B1\u1E00-\u1EFF\u2010-\u2027\u2030-\u203A\u20A0-\u20C0\u2116\u2122\u2191\u2193\u2212]+/gu;
 
 /** Whether a font of another script has a glyph for the character. */
-export type HasGlyph = (character: string) => boolean;
+type HasGlyph = (character: string) => boolean;
 
 /**
  * A text as a PDF can show it: control characters and what no font has are left out visibly, and

@@ -3,9 +3,9 @@ import type { FeedbackKey, FeedbackResponse, ResultFeedback } from '#contracts/s
 import type { ProductFeedback } from '#contracts/account/product-feedback.ts';
 import { api } from '../../lib/api.ts';
 
-export type SendFeedback = FeedbackKey & Pick<ResultFeedback, 'feedbackType' | 'feedbackText'>;
+type SendFeedback = FeedbackKey & Pick<ResultFeedback, 'feedbackType' | 'feedbackText'>;
 
-export const feedbackApi = api.injectEndpoints({
+const feedbackApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Feedback on the product as a whole. */
     sendProductFeedback: build.mutation<unknown, ProductFeedback>({

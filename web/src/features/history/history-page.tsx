@@ -8,7 +8,7 @@ import { VisibleLimit } from './visible-limit.tsx';
 import type { HistoryNoun } from './visible-limit.tsx';
 
 /** The part of an RTK Query infinite query that a history needs. */
-export interface HistoryQuery<Item> {
+interface HistoryQuery<Item> {
   data?: { pages: readonly { items: readonly Item[]; visibleLimit: number }[] } | undefined;
   error?: unknown;
   isFetching: boolean;

@@ -11,7 +11,7 @@ import { api } from '../../lib/api.ts';
 import { registerTick } from '../../live/ticks.ts';
 
 /** The operator page. Its status is pushed every few seconds by ticks, never polled. */
-export const operatorApi = api.injectEndpoints({
+const operatorApi = api.injectEndpoints({
   endpoints: (build) => ({
     getOperatorStatus: build.query<OperatorStatus, void>({
       query: () => '/admin/status',

@@ -6,7 +6,7 @@ import { registerLive } from '../../live/registry.ts';
 import { foldOverview } from './fold-overview.ts';
 
 /** The start page in one answer, kept current by push. */
-export const overviewApi = api.injectEndpoints({
+const overviewApi = api.injectEndpoints({
   endpoints: (build) => ({
     getOverview: build.query<Live<Overview>, void>({
       query: () => '/overview',

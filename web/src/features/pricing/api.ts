@@ -12,7 +12,7 @@ import type { Live } from '../../lib/api.ts';
 import { registerLive } from '../../live/registry.ts';
 
 /** The plan that the user has requested. */
-export const premiumApi = api.injectEndpoints({
+const premiumApi = api.injectEndpoints({
   endpoints: (build) => ({
     getPremiumInterests: build.query<Live<PremiumInterests>, void>({
       query: () => '/premium-interests',

@@ -4,7 +4,7 @@ import { PLANS } from '#contracts/account/plan-rules.ts';
 import type { PlanRules } from '#contracts/account/plan-rules.ts';
 import { formatPrice, formatPublicNumber } from '../../lib/format.ts';
 
-export interface PlanRow {
+interface PlanRow {
   label: string;
   note?: string;
   /** true and false are drawn as a tick and a dash, with words for screen readers. */

@@ -25,13 +25,7 @@ export function UpgradeDialog() {
   return <UpgradeOffer request={request} onClose={() => dispatch(upgradeClosed())} />;
 }
 
-export function UpgradeOffer({
-  request,
-  onClose,
-}: {
-  request: UpgradeRequest;
-  onClose: () => void;
-}) {
+function UpgradeOffer({ request, onClose }: { request: UpgradeRequest; onClose: () => void }) {
   const { planInfo } = usePlanInfo();
   const [openedAt] = useState(() => Date.now());
   const needed = request.requiredFeature ?? '';

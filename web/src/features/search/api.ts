@@ -33,13 +33,13 @@ const PAGE = 20;
 /** The first page repeats the default ten results and brings forty more. */
 const FOUND_PAGE = 50;
 
-export interface SubmitSearch {
+interface SubmitSearch {
   request: SearchRequest;
   /** One per intent: a repeated click or a retried request starts no second search. */
   idempotencyKey: string;
 }
 
-export interface PreviewRequest extends Pick<SearchRequest, 'query' | 'mode'> {
+interface PreviewRequest extends Pick<SearchRequest, 'query' | 'mode'> {
   /** Ids joined by commas. */
   platforms: string;
   timeframe: Timeframe;

@@ -6,7 +6,7 @@ import { registerEffect } from '../../live/effects.ts';
 import { registerLive } from '../../live/registry.ts';
 
 /** Share links of the user's searches. */
-export const shareLinksApi = api.injectEndpoints({
+const shareLinksApi = api.injectEndpoints({
   endpoints: (build) => ({
     getShareLinks: build.query<Live<ShareLinks>, void>({
       query: () => '/share-links',

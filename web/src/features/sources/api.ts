@@ -7,7 +7,7 @@ import type { Live } from '../../lib/api.ts';
 import { registerLive } from '../../live/registry.ts';
 
 /** Capabilities and state of every platform, and the sources of company facts. */
-export const sourcesApi = api.injectEndpoints({
+const sourcesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSources: build.query<Live<{ sources: Source[] }>, void>({
       query: () => '/sources',

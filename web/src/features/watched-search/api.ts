@@ -17,7 +17,7 @@ import { WATCHED_EVENTS, foldWatchedPosts, foldWatchedSearches } from './live/fo
 const PAGE = 25;
 const ROOT = '/watched-searches';
 
-export const watchedSearchApi = api.injectEndpoints({
+const watchedSearchApi = api.injectEndpoints({
   endpoints: (build) => ({
     getWatchedSearches: build.query<Live<WatchedSearches>, void>({
       query: () => ROOT,

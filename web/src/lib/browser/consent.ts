@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 export const CONSENT_KEY = 'cookie-consent';
 const DISMISSED_KEY = 'cookie-consent-dismissed';
 /** R-ENT-50, R-CONST-27: a choice made for another version is requested again. */
-export const CONSENT_VERSION = '1.0';
+const CONSENT_VERSION = '1.0';
 
 /** R-ENT-50: the exact stored form. */
-export interface Consent {
+interface Consent {
   /** Whether more than the essential was accepted. */
   accepted: boolean;
   categories: { essential: true; analytics: boolean; marketing: boolean };
@@ -15,7 +15,7 @@ export interface Consent {
   version: typeof CONSENT_VERSION;
 }
 
-export interface ConsentState {
+interface ConsentState {
   /** Null: no choice is stored, so essential only (R-CONST-28). */
   consent: Consent | null;
   /** Closed without a choice: essential only for this session. */

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 let unstored: boolean | null = null;
 
 /** Single-key shortcuts can be switched off (WCAG 2.1.4); they are on by default. */
-export function shortcutsAreOn(): boolean {
+function shortcutsAreOn(): boolean {
   try {
     return unstored ?? localStorage.getItem(KEY) !== 'off';
   } catch {

@@ -1,8 +1,8 @@
 /** R-THEME-01..03. The inline script of index.html applies the same rule before the first paint. */
-export const THEMES = ['light', 'dark', 'system'] as const;
+const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 
-export const THEME_KEY = 'theme';
+const THEME_KEY = 'theme';
 const CANVAS = { light: '#F8F9FB', dark: '#0B0E14' } as const;
 
 export function parseTheme(stored: string | null): Theme {

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { PublicConfig } from '#contracts/account/account.ts';
 
 /** Settings that the server passes with a page, so that the page need not request them. */
-export interface PageSettings {
+interface PageSettings {
   /** Public settings of this installation. */
   config: PublicConfig;
   /** Day in UTC on which the page was rendered, such as '2026-11-21'. */
@@ -32,9 +32,9 @@ const UNKNOWN: PublicConfig = {
 };
 
 /** Id of the element that carries them in the page. */
-export const PAGE_SETTINGS_ID = 'page-settings';
+const PAGE_SETTINGS_ID = 'page-settings';
 /** Id of the element with the data that the page was rendered with. */
-export const PAGE_DATA_ID = 'page-data';
+const PAGE_DATA_ID = 'page-data';
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 

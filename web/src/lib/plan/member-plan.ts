@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { PlanName } from '#contracts/names.ts';
 
 /** What pages outside the dashboard know about the reader's plan. */
-export interface MemberPlan {
+interface MemberPlan {
   planName: PlanName;
   /** A tag for the subject of mails to support. */
   priority: boolean;

@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 
 export interface UpgradeRequest {
-  /** A name of `FEATURES`, or the server's `requiredFeature`. */
+  /** The feature to unlock, such as `canExport` or the error's `requiredFeature`. */
   requiredFeature: string | null;
   message: string | null;
   /** Replaces the standard title of the dialog. */

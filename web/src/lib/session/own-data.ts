@@ -2,7 +2,7 @@ import type { ClientError } from '../errors.ts';
 import { errorFromAnswer, localError } from '../errors.ts';
 import { accessToken, renewAccessToken } from './token.ts';
 
-export type Download = { file: Blob; fileName: string } | { error: ClientError };
+type Download = { file: Blob; fileName: string } | { error: ClientError };
 
 /**
  * Everything stored about the user, as one file. Bypasses the cache: it is used once. An incomplete

@@ -3,9 +3,9 @@ import type { Profile, Session } from '#contracts/account/account.ts';
 import type { ClientError } from '../errors.ts';
 
 /** `unreachable`: unknown, because the server did not answer. */
-export type SessionStatus = 'loading' | 'signed-in' | 'signed-out' | 'unreachable';
+type SessionStatus = 'loading' | 'signed-in' | 'signed-out' | 'unreachable';
 
-export interface SessionState {
+interface SessionState {
   status: SessionStatus;
   error: ClientError | null;
   /** True when the session ended without a sign-out: the sign-in page shows it. */

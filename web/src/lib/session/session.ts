@@ -11,7 +11,7 @@ import {
 } from './token.ts';
 
 /** R-STATE-06, A-59: data that a sign-out removes from this browser. */
-export const LOCAL_KEYS = [
+const LOCAL_KEYS = [
   'helpSeen',
   'helpSeen_social-search',
   'helpSeen_competitive-intelligence',

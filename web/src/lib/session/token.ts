@@ -6,7 +6,7 @@ import type { ClientError } from '../errors.ts';
 const LOCK = 'earshot-session';
 const TIMEOUT_MS = 15_000;
 
-export type Renewal =
+type Renewal =
   | { outcome: 'renewed'; session: Session; asOf: number }
   | { outcome: 'signed-out' }
   | { outcome: 'unreachable'; error: ClientError };

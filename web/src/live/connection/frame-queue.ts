@@ -1,5 +1,5 @@
 /** A hidden page draws no frames; its title and notifications still want news. */
-export const HIDDEN_FLUSH_MS = 250;
+const HIDDEN_FLUSH_MS = 250;
 
 export interface FrameClock {
   requestFrame: (callback: () => void) => number;

@@ -33,7 +33,7 @@ const initialState: LiveState = {
 };
 
 /** State of the live channel, in the words of the dashboard header. */
-export const liveSlice = createSlice({
+const liveSlice = createSlice({
   name: 'live',
   initialState,
   reducers: {

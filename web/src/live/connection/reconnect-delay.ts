@@ -1,4 +1,4 @@
-export const RECONNECT_BASE_MS = 500;
+const RECONNECT_BASE_MS = 500;
 export const RECONNECT_CAP_MS = 20_000;
 
 /**

@@ -22,7 +22,7 @@ import type { ReadEvent } from '../numbered-event.ts';
 import { TickBuffer } from '../ticks.ts';
 
 /** How a page parses the gateway's messages. */
-export interface FrameReader {
+interface FrameReader {
   readEvent: ReadEvent;
   readTick: LiveSocketOptions['readTick'];
 }

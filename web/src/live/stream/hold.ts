@@ -2,7 +2,7 @@ import type { StreamName } from '#contracts/socket.ts';
 import type { NumberedEvent } from '../numbered-event.ts';
 
 /** Past this many waiting events it is cheaper to read the entries again than to replay. */
-export const MAX_WAITING = 2_000;
+const MAX_WAITING = 2_000;
 
 /** Events between arrival and the next frame. */
 export class Hold {

@@ -1,10 +1,10 @@
 import type { NumberedEvent } from '../numbered-event.ts';
 
 /** Events kept for snapshots that are still on their way. */
-export const JOURNAL_EVENTS = 500;
+const JOURNAL_EVENTS = 500;
 
 /** How to handle a snapshot that has just arrived. */
-export type Landing = { refetch: true } | { refetch: false; events: readonly NumberedEvent[] };
+type Landing = { refetch: true } | { refetch: false; events: readonly NumberedEvent[] };
 
 /**
  * The last events of one stream, so that a snapshot which was read before them, but arrives

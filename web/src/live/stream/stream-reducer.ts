@@ -25,7 +25,7 @@ export type StreamInput =
   | { type: 'head'; epoch: string; seq: number }
   | { type: 'page'; epochAsked: string; page: EventsPage };
 
-export interface StreamStep {
+interface StreamStep {
   state: StreamState;
   /** Next in order, to be applied now. */
   apply: readonly Envelope[];

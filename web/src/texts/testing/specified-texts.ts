@@ -1,4 +1,4 @@
-export interface SpecifiedText {
+interface SpecifiedText {
   /** A row of the requirements, or A-nn for a text that a decision settled. */
   row: string;
   text: string;

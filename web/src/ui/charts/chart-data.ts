@@ -1,12 +1,5 @@
 /** Tokens that a series can be drawn in; classes for them are listed in `charts.css`. */
-export const SERIES_COLORS = [
-  'chart-1',
-  'chart-2',
-  'chart-3',
-  'chart-4',
-  'chart-5',
-  'chart-6',
-] as const;
+const SERIES_COLORS = ['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5', 'chart-6'] as const;
 export type ChartColor = (typeof SERIES_COLORS)[number] | 'positive' | 'neutral' | 'negative';
 
 export interface Series {
@@ -15,7 +8,7 @@ export interface Series {
   color?: ChartColor;
 }
 
-export interface Point {
+interface Point {
   /** On the index axis, such as a day. */
   label: string;
   /** One per series, in their order; null leaves a gap. */

@@ -5,7 +5,7 @@ import type { ChartColor } from './chart-data.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import type { FigureProps } from './chart-figure.tsx';
 
-export interface IntervalRow {
+interface IntervalRow {
   label: string;
   /** Null: too few observations to say. */
   value: number | null;

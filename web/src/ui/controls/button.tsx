@@ -20,7 +20,7 @@ const SIZES = {
 
 const FACE = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2';
 
-export type ButtonVariant = keyof typeof VARIANTS;
+type ButtonVariant = keyof typeof VARIANTS;
 
 /** The look of a button, for links that must look like one. */
 export function buttonClass(
@@ -36,7 +36,7 @@ export function buttonClass(
   );
 }
 
-export interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: keyof typeof SIZES;
   /** Shows a spinner and ignores clicks; the button keeps its width and its focus. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
-export interface FieldState {
+interface FieldState {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

@@ -2,7 +2,7 @@ import { RadioGroup } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
-export interface Segment<T extends string> {
+interface Segment<T extends string> {
   value: T;
   label: string;
   icon?: ReactNode;

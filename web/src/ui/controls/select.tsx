@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { CONTROL_CLASS } from './input.tsx';
 
-export interface SelectOption<T extends string> {
+interface SelectOption<T extends string> {
   value: T;
   label: string;
   /** Second line, such as why it is not available. */

@@ -16,7 +16,7 @@ export interface Column<Row> {
   align?: 'left' | 'right';
 }
 
-export interface Sort {
+interface Sort {
   key: string;
   direction: SortDirection;
 }

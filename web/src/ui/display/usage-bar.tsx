@@ -2,7 +2,7 @@ import type { UsageCounter } from '#contracts/account/plans.ts';
 import { formatNumber, formatReset } from '../../lib/format.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
-export type UsageTone = 'positive' | 'caution' | 'negative';
+type UsageTone = 'positive' | 'caution' | 'negative';
 
 /** R-SHELL-22..24, A-56: red at 0 remaining, orange at 1, otherwise green; unlimited is green. */
 export function usageTone(counter: Pick<UsageCounter, 'limit' | 'remaining'>): UsageTone {

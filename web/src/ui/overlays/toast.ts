@@ -5,7 +5,7 @@ export const TOAST_DURATIONS = {
   maintenance: 8_000,
 } as const;
 
-export interface ToastAction {
+interface ToastAction {
   label: string;
   onClick: () => void;
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-export interface Support {
+interface Support {
   productName: string;
   /** Empty while unknown: then no mail link is shown. */
   email: string;

@@ -5,7 +5,7 @@ import type { ClientError } from '../../lib/errors.ts';
 const RETRYING_SHOWN_MS = 2_000;
 const TICK_MS = 250;
 
-export interface AutoRetry {
+interface AutoRetry {
   /** Whole seconds until the next automatic attempt, null when there is none. */
   secondsLeft: number | null;
   /** 'Retrying...' shows for 2 s after a manual attempt (R-STATE-42). */

@@ -42,7 +42,7 @@ import type { Range } from '../sentences.ts';
 import { STRIPPED, isSource } from './sources.ts';
 import { isUnfit, isWarnedOf } from './warned.ts';
 
-export const ROLES = ['recommended', 'negated', 'mentioned', 'source'] as const;
+const ROLES = ['recommended', 'negated', 'mentioned', 'source'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** A role, or an offer implied only by the question: negative words about the brand outweigh it. */

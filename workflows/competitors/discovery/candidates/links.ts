@@ -1,7 +1,7 @@
 import { getDomain, getHostname, parse } from 'tldts';
 
 /** A web address in a text: its registrable domain and its position. */
-export interface TextLink {
+interface TextLink {
   domain: string;
   host: string;
   start: number;
@@ -47,7 +47,7 @@ export function linksOf(text: string): TextLink[] {
 /**
  * The registrable domain; for endings that cannot be registered (`.example`), the last two labels.
  */
-export function registrable(host: string): string | null {
+function registrable(host: string): string | null {
   const known = getDomain(host, { allowPrivateDomains: true });
   if (known) return known;
   const labels = host.split('.');

@@ -9,7 +9,7 @@ import type { MoneyHints } from './money.ts';
 import { nameOfCard } from './plan-name.ts';
 
 /** Elements that look like one plan each, side by side. */
-export interface CardGroup {
+interface CardGroup {
   parent: Element;
   cards: Element[];
 }

@@ -34,7 +34,7 @@ const SERVICES = new RegExp(
   'iu',
 );
 
-export interface GroupContext {
+interface GroupContext {
   /** Eyebrow, heading and introduction right above the group, and the footnote right below. */
   text: string;
   verdict: 'plans' | 'services' | 'other';

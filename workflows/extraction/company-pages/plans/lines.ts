@@ -22,7 +22,7 @@ function isStruck(element: Element): boolean {
 }
 
 /** Dialogs, cookie notices and the like: part of the markup, not of the page's statement. */
-export function isAside(element: Element): boolean {
+function isAside(element: Element): boolean {
   const role = element.attribs['role'] ?? '';
   return (
     isUnreadable(element) ||

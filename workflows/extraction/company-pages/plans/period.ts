@@ -3,7 +3,7 @@ import { anyOf } from '#contracts/language/alternatives.ts';
 const r = String.raw;
 
 /** What an amount pays for. Null: not stated. */
-export const PRICE_PERIODS = ['month', 'year', 'week', 'day', 'once', 'usage'] as const;
+const PRICE_PERIODS = ['month', 'year', 'week', 'day', 'once', 'usage'] as const;
 export type PricePeriod = (typeof PRICE_PERIODS)[number];
 
 export interface PriceTerms {

@@ -78,7 +78,7 @@ function findPlans(page: PageDocument): QuotedPlan[] {
 }
 
 /** Whether the page is about prices, by its address, title or headline. */
-export function isPricingPage(page: PageDocument): boolean {
+function isPricingPage(page: PageDocument): boolean {
   const headline = first(page.root, 'h1');
   const title = first(page.root, 'title');
   const words = [

@@ -5,7 +5,7 @@ import type { PlanPrice } from './plan.ts';
 import { pricesIn } from './price-lines.ts';
 
 /** A price of a card that is marked as the one for a billing period. */
-export interface Variant {
+interface Variant {
   price: PlanPrice;
   kind: 'month' | 'year';
   isHidden: boolean;

@@ -1,7 +1,7 @@
 import { BURST_SURPRISE } from './burst.ts';
 
 /** What a problem's score is made of, each 0..1. */
-export interface TrendParts {
+interface TrendParts {
   /** How unusual the last days are. */
   burst: number;
   /** How many people say it, and in how many places. */

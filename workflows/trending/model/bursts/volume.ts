@@ -10,7 +10,7 @@ export interface VolumeStretch {
   gap: number;
 }
 
-export interface VolumePost {
+interface VolumePost {
   platform: TrendPlatform;
   /** Milliseconds. */
   postedAt: number;

@@ -3,7 +3,7 @@ import { findNames } from '../../../extraction/names/find-names.ts';
 import { sellsSomething } from './statement.ts';
 import { termsOf } from './terms.ts';
 
-export interface QuotablePost {
+interface QuotablePost {
   id: string;
   platform: string;
   voice: string;

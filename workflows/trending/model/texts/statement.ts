@@ -7,7 +7,7 @@ import { readPost } from '../../../scoring/read-post.ts';
 import type { Scorable } from '../../../scoring/read-post.ts';
 import { judgeFeeling } from '../../../scoring/sentiment/sentiment.ts';
 
-export interface Statement {
+interface Statement {
   /** What of the four a post most likely states. */
   category: TrendCategory;
   /** 0..1: that it states a problem at all. */
@@ -18,7 +18,7 @@ export interface Statement {
  * A post from here on counts as stating a problem. Measured with `npm run bench -- trending`: chosen
  * on half of the labelled intents for the best F1.
  */
-export const STATES_PROBLEM = 0.5;
+const STATES_PROBLEM = 0.5;
 /** However negative it sounds, a post that sells something states no problem of its author. */
 const SELLS = 0.35;
 

@@ -1,7 +1,7 @@
 import { pick } from '../../../random.ts';
 import type { Random } from '../../../random.ts';
 
-export interface InventedName {
+interface InventedName {
   name: string;
   /** Another spelling that people use. */
   aliases: string[];

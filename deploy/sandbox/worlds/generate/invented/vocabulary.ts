@@ -46,7 +46,7 @@ export const readVocabulary = (id: string): Vocabulary => ({
  * What a post is about: rivals, what is used instead of them, the market alone, a neighboring product,
  * one used together with a rival, a launch, an everyday word.
  */
-export const GROUPS = ['named', 'instead', 'market', 'near', 'together', 'launch', 'word'] as const;
+const GROUPS = ['named', 'instead', 'market', 'near', 'together', 'launch', 'word'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** A post with slots in braces. */

@@ -43,7 +43,7 @@ const isOneLine = (banner: NonNullable<LiveBanner>): boolean =>
   banner.kind !== 'missing' && (banner.kind === 'back' || banner.since !== null);
 
 /** The sentence of the banner, with times in the reader's time zone. */
-export function bannerText(banner: NonNullable<LiveBanner>): string {
+function bannerText(banner: NonNullable<LiveBanner>): string {
   if (banner.kind === 'missing') return 'Live updates could not start. This page won’t update.';
   if (banner.kind === 'back') {
     const updates =

@@ -7,7 +7,7 @@ import { readInline } from './inline.ts';
 import type { Inline, TextRange } from './inline.ts';
 
 /** Renders the words of a range, such as with marks over some of them. */
-export type DrawWords = (range: TextRange) => ReactNode;
+type DrawWords = (range: TextRange) => ReactNode;
 
 /**
  * An answer's Markdown as elements of our own: nothing in it becomes an element by itself, no picture

@@ -7,7 +7,7 @@ import { plural } from '../../../lib/format.ts';
 
 /** Whole percents: more would claim more than is known. */
 export const percent = (share: number): string => `${Math.round(share * 100)}%`;
-export const points = (share: number): string => {
+const points = (share: number): string => {
   const value = Math.round(share * 100);
   return value > 0 ? `+${value}` : `${value}`.replace('-', '−');
 };

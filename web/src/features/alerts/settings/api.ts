@@ -25,7 +25,7 @@ import { foldChannelHealth, foldDeliveries } from './fold-deliveries.ts';
 const ROOT = '/alerts';
 const LOG_PAGE = 20;
 
-export const alertSettingsApi = api.injectEndpoints({
+const alertSettingsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getChannels: build.query<Live<{ channels: Channel[] }>, void>({
       query: () => `${ROOT}/channels`,

@@ -10,7 +10,7 @@ import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import { wilson } from './statistics.ts';
 
-export interface Totals {
+interface Totals {
   mentions: number;
   positive: number;
   neutral: number;
@@ -68,7 +68,7 @@ export const averageOf = ({
 }: Pick<Totals, 'mentions' | 'sentimentSum'>): number | null =>
   mentions === 0 ? null : sentimentSum / mentions;
 
-export interface Share {
+interface Share {
   id: string;
   name: string;
   mentions: number;

@@ -10,7 +10,7 @@ import { factText } from '../details/facts/fact-text.ts';
 import { voicesOf } from '../details/mentions/voices.ts';
 
 /** One statement of a cell, with the words it rests on. */
-export interface ComparedLine {
+interface ComparedLine {
   text: string;
   quote: string | null;
   url: string | null;
@@ -24,7 +24,7 @@ export interface ComparedCell {
   none: string;
 }
 
-export interface ComparedRow {
+interface ComparedRow {
   label: string;
   cells: ComparedCell[];
 }

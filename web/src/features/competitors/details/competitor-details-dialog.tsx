@@ -9,7 +9,7 @@ import { Spinner } from '../../../ui/states/spinner.tsx';
 import { safeLink } from '../../../lib/safe-link.ts';
 
 /** What the dialog shows of a competitor; absent facts are null. */
-export interface CompetitorDetails {
+interface CompetitorDetails {
   name: string;
   description: string | null;
   website: string | null;

@@ -137,7 +137,7 @@ function factsLine(competitor: Competitor): string {
 }
 
 /** The words that name it, with the name marked and a link to the post. */
-export function Quote({ evidence }: { evidence: Evidence }) {
+function Quote({ evidence }: { evidence: Evidence }) {
   const { quote, span } = evidence;
   const url = safeLink(evidence.url);
   return (

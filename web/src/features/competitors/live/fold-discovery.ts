@@ -2,7 +2,7 @@ import { compareCompetitors } from '#contracts/competitors/discovery.ts';
 import type { DiscoveryDetail, DiscoverySummary } from '#contracts/competitors/discovery.ts';
 import type { EventOf } from '../../../live/numbered-event.ts';
 
-export type DiscoveryEvent = EventOf<
+type DiscoveryEvent = EventOf<
   | 'competitors.discovery_created.v1'
   | 'competitors.discovery_changed.v1'
   | 'competitors.discovery_progress.v1'

@@ -71,7 +71,7 @@ export function changingUse(list: MonitoredList, change: () => void): void {
 }
 
 /** A row that left the list, and where it was. */
-export interface TakenRow {
+interface TakenRow {
   row: MonitoredCompetitor;
   index: number;
 }

@@ -24,7 +24,7 @@ const GROUP_LABELS: Readonly<Record<FilterGroup, string>> = {
 };
 
 /** A filter's value in words. */
-export function filterLabel(group: FilterGroup, value: string): string {
+function filterLabel(group: FilterGroup, value: string): string {
   switch (group) {
     case 'platform':
       return PLATFORM_CATALOGUE[value as CatalogueId].name;
@@ -46,7 +46,7 @@ export function activeFilters(
   );
 }
 
-export interface FilterProps {
+interface FilterProps {
   conversations: readonly PostGroup[];
   filters: ResultFilters;
   onChange: (filters: ResultFilters) => void;

@@ -36,7 +36,7 @@ export const NO_FILTERS: ResultFilters = {
 };
 
 /** A post's value in each group; null where its area does not judge that. */
-export function valueOf(result: JudgedPost, group: FilterGroup): string | null {
+function valueOf(result: JudgedPost, group: FilterGroup): string | null {
   switch (group) {
     case 'platform':
       return result.platform;

@@ -8,7 +8,7 @@ import { onListKey } from './list-keys.ts';
 import type { RowKeys } from './list-keys.ts';
 
 /** What a feed passes to each of its rows. */
-export interface FeedRow {
+interface FeedRow {
   now: number;
   position: number;
   /** -1 while more may arrive. */

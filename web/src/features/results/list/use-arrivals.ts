@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import type { PostGroup } from '../post.ts';
 import { isUnread, useSteadyOrder } from './use-steady-order.ts';
 
-export interface Arrivals<Group extends PostGroup> {
+interface Arrivals<Group extends PostGroup> {
   shown: readonly Group[];
   waiting: readonly Group[];
   show: () => void;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SearchForm } from './search-form.ts';
 
 /** The form on the page: it is another one, with other first values, when `key` is another one. */
-export interface MountedForm {
+interface MountedForm {
   key: string;
   initial: SearchForm;
 }

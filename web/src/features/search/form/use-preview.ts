@@ -8,7 +8,7 @@ import type { SearchForm } from './search-form.ts';
 /** Debounce before requesting a preview, in milliseconds. */
 const QUIET_MS = 300;
 
-export interface PreviewState {
+interface PreviewState {
   preview: Preview | null;
   /** The counts are those of what stood there before. */
   stale: boolean;

@@ -5,7 +5,7 @@ import { registerEffect } from '../../../live/effects.ts';
 import { registerTick } from '../../../live/ticks.ts';
 
 /** Analyses that are being written. Losable: the finished analysis comes as an event. */
-export const analysisTextSlice = createSlice({
+const analysisTextSlice = createSlice({
   name: 'analysisText',
   initialState: {} as Record<string, string>,
   reducers: {
@@ -27,7 +27,7 @@ declare module '../../../lib/store.ts' {
 
 const injected = analysisTextSlice.injectInto(rootReducer);
 
-export const { analysisTextsArrived, analysisTextsForgotten } = analysisTextSlice.actions;
+const { analysisTextsArrived, analysisTextsForgotten } = analysisTextSlice.actions;
 export const { selectAnalysisText } = injected.selectors;
 
 registerTick('search.analysis_text', {

@@ -13,7 +13,7 @@ export interface KnownPlaces {
 }
 
 /** Places of searches in the platforms' queues. Losable: they arrive again every two seconds. */
-export const queuePlacesSlice = createSlice({
+const queuePlacesSlice = createSlice({
   name: 'queuePlaces',
   initialState: {} as Record<string, KnownPlaces>,
   reducers: {
@@ -35,7 +35,7 @@ declare module '../../../lib/store.ts' {
 
 const injected = queuePlacesSlice.injectInto(rootReducer);
 
-export const { queuePlacesArrived, queuePlacesForgotten } = queuePlacesSlice.actions;
+const { queuePlacesArrived, queuePlacesForgotten } = queuePlacesSlice.actions;
 export const { selectQueuePlaces } = injected.selectors;
 
 registerTick('search.places', {

@@ -5,7 +5,7 @@ import type { SearchDetail } from '#contracts/search/search.ts';
 import { isFinal } from '#contracts/names.ts';
 import { useGetFoundInfiniteQuery } from '../api.ts';
 
-export interface Found {
+interface Found {
   /** Conversations beyond those of the search, as far as they are loaded. */
   more: readonly Conversation[];
   /** How many can still be loaded; null until it is known, 0 while there is nothing to ask for. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-export type ResultTab = 'results' | 'rejected';
+type ResultTab = 'results' | 'rejected';
 
 /** Which of the two lists is open; it lives in the address. */
 export function useResultTab(): [ResultTab, (tab: ResultTab) => void] {

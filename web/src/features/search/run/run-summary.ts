@@ -4,7 +4,7 @@ import { isFinal } from '#contracts/names.ts';
 import { formatDuration, formatNumber, plural } from '../../../lib/format.ts';
 
 const ENDED: readonly PlatformProgress['state'][] = ['completed', 'failed', 'cancelled', 'skipped'];
-export const hasEnded = ({ state }: PlatformProgress): boolean => ENDED.includes(state);
+const hasEnded = ({ state }: PlatformProgress): boolean => ENDED.includes(state);
 
 const isSkipped = ({ state }: PlatformProgress): boolean => state === 'skipped';
 const skippedCount = ({ progress }: Pick<SearchDetail, 'progress'>): number =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** At most one sentence in this time, so that a screen reader is never flooded (WCAG 4.1.3). */
-export const ANNOUNCE_EVERY_MS = 5_000;
+const ANNOUNCE_EVERY_MS = 5_000;
 
 /** The text of the page's one polite live region: the newest `sentence`, at most every 5 s. */
 export function useAnnouncer(sentence: string): string {

@@ -6,7 +6,7 @@ import { tickSchema } from '#contracts/ticks.ts';
 import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
 import { LiveSocket } from '../../../live/connection/socket.ts';
 
-export interface SharedView {
+interface SharedView {
   /** Null while it loads, and when there is nothing to show. */
   search: SharedSearch | null;
   problem: 'missing' | 'failed' | null;

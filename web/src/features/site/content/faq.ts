@@ -1,5 +1,5 @@
 /** Questions of the public pages. Answers are plain text; names are filled in. */
-export interface Question {
+interface Question {
   id: string;
   question: string;
   answer: string;

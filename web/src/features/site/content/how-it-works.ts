@@ -1,5 +1,5 @@
 /** The steps of a search, on the landing page in short and on /how-it-works in full. */
-export interface Step {
+interface Step {
   id: 'say' | 'arrive' | 'answer';
   title: string;
   text: string;

@@ -3,7 +3,7 @@ import type { Live } from '../../../lib/api.ts';
 import type { EventOf } from '../../../live/numbered-event.ts';
 
 export const WATCHED_EVENTS = ['watched_search.changed.v1', 'watched_search.removed.v1'] as const;
-export type WatchedEvent = EventOf<(typeof WATCHED_EVENTS)[number]>;
+type WatchedEvent = EventOf<(typeof WATCHED_EVENTS)[number]>;
 
 /** Applies events to the list of watched searches, in place; a new one takes a place. */
 export function foldWatchedSearches(entry: WatchedSearches, events: readonly WatchedEvent[]): void {

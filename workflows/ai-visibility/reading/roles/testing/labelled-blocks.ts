@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createAnswerReader } from '../../read-answer.ts';
 
 /** An answer with the role of each brand as labelled before the product read it. */
-export interface LabelledBlock {
+interface LabelledBlock {
   title: string;
   question: string;
   brands: { key: string; name: string; aliases: string[]; domain: string | null; role: string }[];

@@ -3,14 +3,14 @@ import type { FactKind, FactSource } from '#contracts/competitors/names.ts';
 import { factText } from './fact-text.ts';
 
 /** A place that states a fact. */
-export interface FactOrigin {
+interface FactOrigin {
   source: FactSource;
   url: string;
   fetchedAt: string;
 }
 
 /** One statement, with every place that makes it. */
-export interface StatedFact {
+interface StatedFact {
   label: string;
   text: string;
   quote: string | null;

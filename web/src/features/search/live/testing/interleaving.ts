@@ -52,7 +52,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: at('restore') },
   { weight: 1, arbitrary: at('trim') },
 );
-export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 export const INTERLEAVING = fc.array(step, { minLength: 10, maxLength: 80 });
 
 interface Request {

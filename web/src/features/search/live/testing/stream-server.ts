@@ -9,7 +9,7 @@ export type Wire =
   | { type: 'reset'; epoch: string; seq: number }
   | { type: 'head'; epoch: string; seq: number };
 
-export const VISIBLE_LIMIT = 2;
+const VISIBLE_LIMIT = 2;
 
 /** The server's side of one user stream, as plainly as possible: a list, folded from the start. */
 export class StreamServer {
