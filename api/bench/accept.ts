@@ -1,10 +1,10 @@
 import { readEnvironment } from '#config/env.ts';
+import { median, quantile, verdict } from '#db/bench/stats.lib.ts';
 import { openDatabase } from '#db/client.ts';
 import { createSession } from '#db/testing/factories.ts';
 import { createTokens } from '#streams/access-token.ts';
 import { paced } from '#streams/bench/pace.lib.ts';
 import { startProgram } from '#streams/bench/program.lib.ts';
-import { median, quantile, verdict } from '#streams/bench/stats.lib.ts';
 import { startMeasuredApi } from './api.lib.ts';
 
 /**

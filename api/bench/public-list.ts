@@ -1,11 +1,11 @@
 import { Agent, get } from 'node:http';
 import { readEnvironment } from '#config/env.ts';
 import { TRENDING } from '#contracts/trending/names.ts';
+import { median, quantile, verdict } from '#db/bench/stats.lib.ts';
 import { openDatabase } from '#db/client.ts';
 import { rankedProblems } from '#db/testing/trending.ts';
 import { paced } from '#streams/bench/pace.lib.ts';
 import { startProgram } from '#streams/bench/program.lib.ts';
-import { median, quantile, verdict } from '#streams/bench/stats.lib.ts';
 import { startMeasuredApi } from './api.lib.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readEnvironment } from '#config/env.ts';
+import { median } from '#db/bench/stats.lib.ts';
 import { asUser, openDatabase } from '#db/client.ts';
 import type { Database } from '#db/client.ts';
 import { submitSearch } from '#db/commands/search/submit.ts';
@@ -8,7 +9,6 @@ import { getSearch, listSearches } from '#db/queries/search/search.ts';
 import { createSession } from '#db/testing/factories.ts';
 import { acceptedAnswer, completePlatform, exampleSpec } from '#db/testing/searches.ts';
 import { createTokens } from '#streams/access-token.ts';
-import { median } from '#streams/bench/stats.lib.ts';
 import { appDatabaseUrl, startMeasuredApi } from './api.lib.ts';
 
 /**

@@ -45,7 +45,7 @@ export const JOB_STATUSES = [
   'cancelled',
 ] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
-export const FINAL_JOB_STATUSES = ['completed', 'partial', 'failed', 'cancelled'] as const;
+const FINAL_JOB_STATUSES = ['completed', 'partial', 'failed', 'cancelled'] as const;
 /** Whether a job has ended; only a retry changes it again. */
 export const isFinal = (status: JobStatus): boolean =>
   FINAL_JOB_STATUSES.some((final) => final === status);

@@ -5,6 +5,7 @@ import { readQuery } from '#contracts/query/language.ts';
 import { openDatabase } from '../client.ts';
 import { previewQuery } from '../queries/search/preview.ts';
 import { seedPosts } from './posts.lib.ts';
+import { quantile } from './stats.lib.ts';
 
 /**
  * `npm run bench -- preview [posts]`: duration of a preview over 1,000,000 stored posts, for rare
@@ -70,11 +71,6 @@ async function measure(text: string, mode: SearchMode) {
     }
   }
   return { times, found: found.join(', ') };
-}
-
-function quantile(values: readonly number[], q: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 }
 
 function ms(values: readonly number[], q: number): string {

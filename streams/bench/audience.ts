@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import pino from 'pino';
 import { readEnvironment } from '#config/env.ts';
 import { TRENDING } from '#contracts/trending/names.ts';
+import { median, verdict } from '#db/bench/stats.lib.ts';
 import { openDatabase } from '#db/client.ts';
 import { rankedProblems } from '#db/testing/trending.ts';
 import { connectPublisher } from '../publish.ts';
@@ -9,7 +10,6 @@ import { startProgram } from './program.lib.ts';
 import type { Program } from './program.lib.ts';
 import { openSink } from './sink.lib.ts';
 import type { Sink } from './sink.lib.ts';
-import { median, verdict } from './stats.lib.ts';
 
 /**
  * `npm run bench -- audience`: anonymous visitors of the public list. Measures how long one refresh

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
+import { median, verdict } from '#db/bench/stats.lib.ts';
 import type { Database } from '#db/client.ts';
 import { openFirehose, sampleEnvelope } from './load.lib.ts';
 import type { Listener } from './load.lib.ts';
@@ -7,7 +8,6 @@ import { paced } from './pace.lib.ts';
 import type { Program } from './program.lib.ts';
 import { openSink } from './sink.lib.ts';
 import type { Sink } from './sink.lib.ts';
-import { median, verdict } from './stats.lib.ts';
 
 interface Settings {
   mode: 'user' | 'broadcast';

@@ -2,13 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import { connect } from '@nats-io/transport-node';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
+import { median, quantile, verdict } from '#db/bench/stats.lib.ts';
 import type { Database } from '#db/client.ts';
 import type { Publisher } from '../publish.ts';
 import { FLOOR_SUBJECT, commitEvent } from './load.lib.ts';
 import type { Listener } from './load.lib.ts';
 import { paced } from './pace.lib.ts';
 import type { Program } from './program.lib.ts';
-import { median, quantile, verdict } from './stats.lib.ts';
 
 /** One of the two programs, with the users whose events it carries. */
 interface Side {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
+import { median } from '#db/bench/stats.lib.ts';
 import { interactionsOf, watchInteractions } from './interactions.lib.ts';
 import { signInByScript } from './sign-in.lib.ts';
 
@@ -69,8 +70,6 @@ async function read(id: string) {
   return runSchema.parse(await answer.json()).data;
 }
 
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const pageOf = (id: string): string => `${baseUrl}/dashboard/gpt-analysis?analysis=${id}`;
 
 /** Milliseconds from the start of the navigation to the figures and the first answers. */

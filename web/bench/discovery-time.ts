@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
+import { quantile } from '#db/bench/stats.lib.ts';
 import { signInByScript } from './sign-in.lib.ts';
 
 /**
@@ -170,9 +171,6 @@ function qualityOf(cards: readonly Card[]): string {
     `${cards.length} listed, ${cards.filter(({ modelCheck }) => modelCheck).length} AI-checked`,
   ].join(', ');
 }
-
-const quantile = (values: readonly number[], q: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? 0;
 
 const runs: Run[] = [];
 for (let run = 0; run < RUNS; run += 1) {

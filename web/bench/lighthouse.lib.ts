@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { z } from 'zod';
 import { freePort } from '#config/free-port.ts';
+import { median } from '#db/bench/stats.lib.ts';
 
 export type Form = 'mobile' | 'desktop';
 
@@ -62,9 +63,6 @@ const { default: lighthouse } = (await import(`${place.lighthouse}/core/index.js
 const { default: desktop } = (await import(
   `${place.lighthouse}/core/config/desktop-config.js`
 )) as { default: object };
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Loads a page of the stack several times, each in a browser that has never seen it. */
 export async function measurePage(path: string, form: Form, runs: number): Promise<Measured> {

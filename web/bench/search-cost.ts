@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { PLATFORM_IDS } from '#contracts/names.ts';
+import { median } from '#db/bench/stats.lib.ts';
 import { processorTimes, used } from './processor-time.lib.ts';
 import { signInByScript } from './sign-in.lib.ts';
 
@@ -48,8 +49,6 @@ async function search(): Promise<{ seconds: number; found: number }> {
   return { seconds: (performance.now() - began) / 1_000, found: data.totalFound };
 }
 
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const inSeconds = (value: number): string => `${value.toFixed(2)} s`;
 
 for (let run = 0; run < WARM_UP; run += 1) await search();

@@ -3,6 +3,7 @@ import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
 import type { AssistantId } from '#contracts/names.ts';
 import type { HttpAnswer } from '#http/client.ts';
 import { HttpError } from '#http/errors.ts';
+import { parseJson } from '#http/parse-json.ts';
 import { AssistantError } from './port.ts';
 import type { AssistantFailure } from './port.ts';
 import type { AssistantDeps } from './settings.ts';
@@ -52,14 +53,6 @@ export async function exchange<T>(
     });
   const requestId = answer.headers['request-id'] ?? answer.headers['x-request-id'] ?? null;
   return { value: parsed.data, requestId };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const PROBLEMS: Readonly<Partial<Record<HttpError['problem'], AssistantFailure>>> = {

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
 import { countState } from '#contracts/ai-visibility/tally.ts';
-import { ASSISTANT_IDS, FINAL_JOB_STATUSES } from '#contracts/names.ts';
+import { ASSISTANT_IDS, isFinal } from '#contracts/names.ts';
+import type { JobStatus } from '#contracts/names.ts';
 import { createAnalysis } from '#db/testing/analyses.ts';
 import { startBenchStack } from './ai-visibility/stack.lib.ts';
 import type { BenchStack } from './ai-visibility/stack.lib.ts';
@@ -85,7 +86,7 @@ async function run({ database, start, historiesOf, memory }: BenchStack, runs: n
   });
   for (;;) {
     const { answered, status } = await progress(database, key.analysisId);
-    const over = FINAL_JOB_STATUSES.some((final) => final === status);
+    const over = isFinal(status);
     if (over || memories.length === 0 || answered - (memories.at(-1)?.at ?? 0) >= 400)
       memories.push({ at: answered, ...(await memory()) });
     if (over) break;
@@ -100,7 +101,7 @@ async function run({ database, start, historiesOf, memory }: BenchStack, runs: n
 }
 
 async function progress(database: BenchStack['database'], analysisId: string) {
-  const [row] = await database.sql<{ answered: number; status: string }[]>`
+  const [row] = await database.sql<{ answered: number; status: JobStatus }[]>`
     select a.answered, j.status from gpt_analyses a join jobs j on j.id = a.id
     where a.id = ${analysisId}`;
   if (!row) throw new Error('The analysis is gone.');

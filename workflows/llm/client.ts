@@ -1,5 +1,6 @@
 import { APIError, OpenAI } from 'openai';
 import { z } from 'zod';
+import { parseJson } from '#http/parse-json.ts';
 import { NO_TOKENS, costOf, highestCost } from './budget.ts';
 import type { CallBudget, ModelPrice } from './budget.ts';
 import { toLlmError, tooSlow } from './failure.ts';
@@ -149,14 +150,6 @@ function read<T>(answer: RawAnswer, schema: z.ZodType<T>): LlmOutcome<T> {
   return parsed.success
     ? { kind: 'ok', value: parsed.data }
     : { kind: 'unusable', problem: 'invalid' };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {

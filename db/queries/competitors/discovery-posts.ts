@@ -16,7 +16,9 @@ export interface StoredDiscoveryPost {
   content: string;
   author: string | null;
   postedAt: Date | null;
+  /** 0..1: how well it fits the market sentence. */
   relevance: number;
+  /** -1..1 */
   sentiment: number;
   intent: Intent;
   fingerprint: string;

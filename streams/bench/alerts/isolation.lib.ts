@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { median, verdict } from '#db/bench/stats.lib.ts';
 import type { Database } from '#db/client.ts';
-import { median, verdict } from '../stats.lib.ts';
 import { createChannels, queueDeliveries, write } from './world.lib.ts';
 import type { BenchChannel, Receiver, WorkerUnderTest } from './world.lib.ts';
 

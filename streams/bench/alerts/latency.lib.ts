@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
+import { quantile } from '#db/bench/stats.lib.ts';
 import type { Database } from '#db/client.ts';
 import { appendEvents } from '#db/commands/events.ts';
 import { raiseAlerts } from '#db/commands/alerts/raise.ts';
@@ -12,7 +13,6 @@ import type { Tokens } from '../../access-token.ts';
 import type { Publisher } from '../../publish.ts';
 import { paced } from '../pace.lib.ts';
 import type { Program } from '../program.lib.ts';
-import { quantile } from '../stats.lib.ts';
 import { createChannels, write } from './world.lib.ts';
 import type { BenchChannel, Receiver } from './world.lib.ts';
 

@@ -1,7 +1,7 @@
 import { anyOf } from '#contracts/language/alternatives.ts';
 import type { NamePattern } from '#contracts/competitors/names.ts';
-import type { Intent, PlatformId, PostKind } from '#contracts/names.ts';
 import { guessLanguage } from '#contracts/language/text.ts';
+import type { StoredDiscoveryPost } from '#db/queries/competitors/discovery-posts.ts';
 import { NEEDED, findNames } from '../../../extraction/names/find-names.ts';
 import { domainFits, nameKey } from './company-name.ts';
 import { linksOf } from './links.ts';
@@ -9,23 +9,10 @@ import { UBIQUITOUS } from './ubiquitous.ts';
 
 const r = String.raw;
 
-/** A stored post of a discovery. */
-export interface DiscoveryPost {
-  id: string;
-  platform: PlatformId;
-  kind: PostKind | null;
-  url: string;
-  title: string;
-  content: string;
-  author: string | null;
-  postedAt: Date | null;
-  /** Posts that say the same have the same one. */
+/** A stored post of a discovery, with the conversation that it belongs to. */
+export interface DiscoveryPost extends Omit<StoredDiscoveryPost, 'fingerprint'> {
+  /** The same for posts that tell the same story. */
   conversation: string;
-  /** 0..1: how well it fits the market sentence. */
-  relevance: number;
-  /** -1..1 */
-  sentiment: number;
-  intent: Intent;
 }
 
 /** One place where a post names a candidate. */

@@ -4,7 +4,7 @@ import { settingsSchema } from '#contracts/account/account.ts';
 import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
 import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
-import { LIMITS } from '#contracts/names.ts';
+import { LIMITS, isFinal } from '#contracts/names.ts';
 import { useGetProfileQuery } from '../../../lib/session/account-api.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { track } from '../../../lib/track.ts';
@@ -20,7 +20,6 @@ import { DiscoveryFormSection } from './discovery-form.tsx';
 import type { DiscoveryForm } from './discovery-options.tsx';
 import { LoadedDiscovery } from './discovery-results.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-import { isFinal } from './run-line.tsx';
 
 const FALLBACK: readonly PlatformId[] = ['reddit', 'hackernews', 'youtube'];
 
@@ -54,7 +53,7 @@ export function DiscoverTab() {
           <DiscoveryFormSection
             key={example ?? id ?? 'new'}
             initial={form}
-            running={current.currentData !== undefined && !isFinal(current.currentData)}
+            running={current.currentData !== undefined && !isFinal(current.currentData.status)}
             onSubmitted={(discovery) => {
               setExample(null);
               params.set('discovery', discovery);

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { NO_COMPETITORS } from '#contracts/competitors/discovery.ts';
 import type { DiscoveryDetail } from '#contracts/competitors/discovery.ts';
 import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
+import { isFinal } from '#contracts/names.ts';
 import { plural, truncate } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page/document-title.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
@@ -21,7 +22,7 @@ import { CompetitorCard } from './competitor-card.tsx';
 import { DiscoveryExportMenu, useCsvExport } from './discovery-export-menu.tsx';
 import { DiscoveryFeedback } from './discovery-feedback.tsx';
 import { DiscoveryTable } from './discovery-table.tsx';
-import { RunLine, isFinal } from './run-line.tsx';
+import { RunLine } from './run-line.tsx';
 
 /** One discovery: how its run goes, and its cards as they arrive. */
 export function LoadedDiscovery({ id, actions = true }: { id: string; actions?: boolean }) {
@@ -43,7 +44,7 @@ export function LoadedDiscovery({ id, actions = true }: { id: string; actions?: 
 function Discovery({ discovery, actions }: { discovery: DiscoveryDetail; actions: boolean }) {
   const [params, setParams] = useSearchParams();
   const view = params.get('view') === 'table' ? 'table' : 'cards';
-  const final = isFinal(discovery);
+  const final = isFinal(discovery.status);
   const { competitors } = discovery;
   return (
     <div className="flex flex-col gap-4">

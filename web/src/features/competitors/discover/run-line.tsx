@@ -1,7 +1,7 @@
 import { RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
 import type { DiscoveryDetail } from '#contracts/competitors/discovery.ts';
-import { FINAL_JOB_STATUSES } from '#contracts/names.ts';
+import { isFinal } from '#contracts/names.ts';
 import { formatDuration, formatNumber, plural } from '../../../lib/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
@@ -13,13 +13,10 @@ import { useCancelDiscoveryMutation, useRetryDiscoveryMutation } from '../discov
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-export const isFinal = ({ status }: Pick<DiscoveryDetail, 'status'>): boolean =>
-  FINAL_JOB_STATUSES.some((final) => final === status);
-
 /** "6 of 9 sources · 11 candidates · 4.1 s", with a row per source on request. */
 export function RunLine({ discovery }: { discovery: DiscoveryDetail }) {
   const [open, setOpen] = useState(false);
-  const final = isFinal(discovery);
+  const final = isFinal(discovery.status);
   const now = useNow(1_000, !final);
   const [cancel, cancelling] = useCancelDiscoveryMutation();
   const [retry, retrying] = useRetryDiscoveryMutation();

@@ -14,22 +14,19 @@ const WITHOUT: Readonly<Record<'off' | 'paused' | 'refused' | 'failed', string>>
   failed: 'The analysis could not be written. The results below are complete without it.',
 };
 
-/** What the language model makes of the results: text while it writes, then claims with sources. */
-export function AnalysisPanel({
-  analysis,
-  results,
-  text,
-  folds,
-  onCite,
-}: {
+interface AnalysisProps {
   analysis: SearchAnalysis;
   results: readonly SearchResult[];
-  /** What has been written so far. */
+  /** The text streamed so far. */
   text: string | null;
-  /** Placed between results; shows its findings on demand. */
+  /** Placed between results; its findings are collapsed. */
   folds: boolean;
   onCite: (resultId: string) => void;
-}) {
+}
+
+/** The language model's analysis of the results: streamed text, then claims with sources. */
+export function AnalysisPanel(props: AnalysisProps) {
+  const { analysis, folds } = props;
   return (
     <section
       aria-labelledby="analysis-heading"
@@ -44,25 +41,13 @@ export function AnalysisPanel({
         Analysis
       </h3>
       <div className="mt-3">
-        <Body analysis={analysis} results={results} text={text} folds={folds} onCite={onCite} />
+        <Body {...props} />
       </div>
     </section>
   );
 }
 
-function Body({
-  analysis,
-  results,
-  text,
-  folds,
-  onCite,
-}: {
-  analysis: SearchAnalysis;
-  results: readonly SearchResult[];
-  text: string | null;
-  folds: boolean;
-  onCite: (resultId: string) => void;
-}) {
+function Body({ analysis, results, text, folds, onCite }: AnalysisProps) {
   switch (analysis.state) {
     case 'pending':
       return (
