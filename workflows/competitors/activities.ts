@@ -13,7 +13,7 @@ import type { SiteDeps } from './discovery/site-reading.ts';
 
 export type CompetitorDeps = DiscoveryPlatformDeps & SiteDeps & MonitoringDeps & RefineDeps;
 
-/** All activities of competitive intelligence, by the queue that serves them. */
+/** All activities of competitive intelligence, by task queue. */
 export const createCompetitorActivities = (deps: CompetitorDeps) => ({
   core: {
     ...createDiscoveryCoreActivities(deps),

@@ -4,13 +4,13 @@ import { openMarket } from './testing/market.ts';
 import type { TestMarket } from './testing/market.ts';
 import { company, page, post, writeWorld } from './testing/write-world.ts';
 
-/** More names without a site than one round reads sites. */
+/** More names without a site than one round reads. */
 const NAMES = Array.from({ length: 40 }, (_none, at) => {
   const vowels = 'aeiou';
   return `Zor${vowels[at % 5]}b${vowels[Math.floor(at / 5) % 5]}x${at < 25 ? 'a' : 'o'}`;
 });
 
-/** Kennelix is found by a search for the market, and discussed in none of its words. */
+/** Kennelix is found by a search for the market, and discussed only in other words. */
 const world = () =>
   writeWorld({
     companies: [company('Pawdesk'), company('Kennelix'), company('Clipnest')],
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** Verified companies of the list, and in how many conversations each was found. */
+/** Verified companies in the list, with the number of conversations of each. */
 async function discovered() {
   const { userId, searchId, handle } = await market.discover('professional', { limit: 50 });
   await handle.result();
@@ -54,7 +54,7 @@ async function discovered() {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-test('a first discovery follows what a search finds as later ones do, however many names have no site', async () => {
+test('a first discovery follows search results like later ones, however many names have no site', async () => {
   const first = await discovered();
   expect(first).toEqual([
     { name: 'Clipnest', type: 'direct', conversations: 1 },

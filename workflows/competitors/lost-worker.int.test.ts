@@ -54,7 +54,7 @@ const count = async (query: ReturnType<typeof sql>): Promise<number> =>
   Number((await db.database.db.execute<{ n: number }>(query))[0]?.n ?? 0);
 
 test(
-  'F-08: a worker killed while a discovery collects posts and while it stores facts of sites: it ends, with nothing twice and one debit',
+  'F-08: a worker killed while a discovery collects posts and while it stores facts of sites: it ends, without duplicates and with one debit',
   { timeout: 180_000 },
   async () => {
     const { database } = db;
@@ -75,7 +75,7 @@ test(
     await first.end('SIGKILL');
     await sandbox.fault();
 
-    // The second one waits at the table that facts go into.
+    // The second worker blocks on the table that facts are written to.
     const locked = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     const holding = transaction(database, async (tx) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('a market is discovered, three are monitored, and two days later their news arrive', async () => {
+test('a market is discovered, three companies are monitored, and two days later their news arrive', async () => {
   const { userId, searchId, handle } = await market.discover('starter');
   await handle.result();
   const found = await getDiscovery(market.database, { userId, searchId });
@@ -34,7 +34,7 @@ test('a market is discovered, three are monitored, and two days later their news
   expect(baseline.map(({ type }) => type)).toEqual(Array(3).fill('competitors.collected.v1'));
   for (const { data } of baseline) expect(data).toMatchObject({ unread: 0, mentions: [] });
 
-  // A second look at the same day: nothing is due, and when it is, history is no news.
+  // A second collection on the same day: nothing is due, and once it is, history is not news.
   expect(await market.collectDue()).toBe(0);
   await market.write(sql`update watches set next_due_at = now(), site_due_at = now()`);
   expect(await market.collectDue()).toBe(3);
@@ -43,7 +43,7 @@ test('a market is discovered, three are monitored, and two days later their news
   for (const { data } of second) expect(data).toMatchObject({ unread: 0, mentions: [] });
 
   await market.setDay(2);
-  // The clock is learnt from an answer: here, of the next collection; then everything is due.
+  // The clock is learned from a response of the next collection; then everything is due.
   await market.write(sql`update watches set next_due_at = now()`);
   expect(await market.collectDue()).toBe(3);
   expect(market.clock.aheadMs()).toBeGreaterThan(1.9 * 86_400_000);
@@ -79,10 +79,11 @@ test('a market is discovered, three are monitored, and two days later their news
       ? event.data.mentions
       : [],
   );
-  // An event carries the newest ten of its collection; the clock's jump splits them between two.
+  // An event carries the newest ten items of its collection; the clock jump splits them between
+  // two.
   expect(new Set(arrived.map(({ id }) => id)).size).toBeGreaterThanOrEqual(10);
 
-  // A page that answers "not modified" still states what it did, whatever else has changed.
+  // A "not modified" page still states its facts, whatever else has changed.
   const groomly = cards.find(({ name }) => name === 'Groomly')?.id ?? '';
   const plansOf = async (competitorId: string) => {
     const key = { userId, plan: 'starter', competitorId } as const;
@@ -90,7 +91,7 @@ test('a market is discovered, three are monitored, and two days later their news
     return facts.filter(({ kind }) => kind === 'plan').map((fact) => fact.key);
   };
   expect(await plansOf(groomly)).toHaveLength(2);
-  // A plan that its page no longer states is no fact any more, though the start page is as it was.
+  // A plan removed from its page is no longer a fact, even if the start page did not change.
   expect(await plansOf(furbook)).toHaveLength(2);
 
   const monitored = await listMonitored(market.database, { userId, plan: 'starter' });
@@ -108,7 +109,7 @@ test('a market is discovered, three are monitored, and two days later their news
   ]);
 }, 120_000);
 
-test('a clock that is set back silences nothing', async () => {
+test('setting the clock back suppresses no news', async () => {
   await market.setDay(0);
   await market.write(sql`update watches set next_due_at = now()`);
   expect(await market.collectDue()).toBe(3);
@@ -121,7 +122,7 @@ test('a clock that is set back silences nothing', async () => {
   expect(row?.past).toBe(true);
 });
 
-test('a worker lost after any step of a discovery: it ends, with nothing twice', async () => {
+test('a worker lost after any step of a discovery: it ends without duplicates', async () => {
   market.faults.lose(
     'readMarketPosts',
     'findMarketPages',
@@ -150,7 +151,7 @@ test('a worker lost after any step of a discovery: it ends, with nothing twice',
   expect(calls?.['n']).toBe(1);
 }, 120_000);
 
-test('a language model judges what was found, from evidence that it is given, live and once', async () => {
+test('a language model judges the discovered companies from their evidence, live and once', async () => {
   const { userId, searchId, handle } = await market.discover('starter');
   await handle.result();
   const found = await getDiscovery(market.database, { userId, searchId });
@@ -198,7 +199,7 @@ test('a worker lost after any step of a collection: followers are notified once'
   expect(sums?.counted).toBe(sums?.kept);
 }, 120_000);
 
-test('a competitor that is removed while it is collected reports nothing more', async () => {
+test('a competitor removed during its collection reports nothing more', async () => {
   const { userId, searchId, handle } = await market.discover('starter');
   await handle.result();
   const found = await getDiscovery(market.database, { userId, searchId });

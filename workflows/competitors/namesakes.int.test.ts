@@ -14,8 +14,8 @@ const JAPANESE = '犬ノート';
 const BILLING = 'Invoices and deposits for dog grooming salons';
 
 /**
- * Two products called Trimlio, one of them at a longer address; Furbook has left the address that posts
- * link to; posts call one product by its Japanese and its English name.
+ * Two products called Trimlio, one of them with a longer domain; Furbook no longer answers at the
+ * domain that posts link to; posts name one product in Japanese and in English.
  */
 const world = () =>
   writeWorld({
@@ -82,7 +82,7 @@ async function discovered(): Promise<{ userId: string; cards: Competitor[] }> {
   return { userId, cards: found?.data.competitors ?? [] };
 }
 
-test('two companies of one name are discovered and monitored next to each other, each with its own posts', async () => {
+test('two companies of one name are discovered and monitored separately, each with its own posts', async () => {
   const { userId, cards } = await discovered();
   const twins = cards.filter(({ name }) => name === 'Trimlio');
   expect(twins.map(({ domain }) => domain).toSorted()).toEqual([
@@ -123,7 +123,7 @@ test('two companies of one name are discovered and monitored next to each other,
   }
 }, 120_000);
 
-test('a company whose linked address does not answer is found at its current address', async () => {
+test('a company whose linked domain does not answer is found at its current domain', async () => {
   const { cards } = await discovered();
   const found = cards.filter(({ name }) => name === 'Furbook');
   expect(found).toMatchObject([{ domain: 'furbook.example', verificationStatus: 'verified' }]);

@@ -1,35 +1,37 @@
 import type { LlmTokens } from './outcome.ts';
 
-/** US dollars per million tokens, which is millionths of a dollar per token. */
+/** US dollars per million tokens; equivalently, micro-dollars per token. */
 export interface ModelPrice {
   input: number;
   output: number;
 }
 
-/** Where calls are paid from. */
+/** Pays for the calls of one job. */
 export interface CallBudget {
   /**
-   * Takes one call that costs at most `micros` millionths of a US dollar; null when it is not
-   * allowed.
+   * Reserves one call that costs at most `micros` micro-dollars.
+   * @returns null if the budget does not allow it.
    */
   reserve(micros: number): Promise<ReservedCall | null>;
 }
 
 interface ReservedCall {
-  /** What the call did cost. Never called: the reserved cost stays taken. */
+  /**
+   * Replaces the reserved cost by the actual one. Without this call the reservation stays charged.
+   */
   settle(cost: { micros: number; tokens: LlmTokens }): Promise<void>;
 }
 
 export const NO_TOKENS: LlmTokens = { input: 0, output: 0 };
 
-/** A token is about four characters of English and seldom less than two of anything else. */
+/** English averages about four characters per token; other languages rarely go below two. */
 const CHARACTERS_PER_TOKEN = 2;
 
-/** Millionths of a US dollar, rounded up. */
+/** In micro-dollars, rounded up. */
 export const costOf = (tokens: LlmTokens, price: ModelPrice): number =>
   Math.ceil(tokens.input * price.input + tokens.output * price.output);
 
-/** The most that a call can cost whose whole input is `characters` long. */
+/** Upper bound in micro-dollars for a call with `characters` of input. */
 export const highestCost = (
   { characters, maxOutputTokens }: { characters: number; maxOutputTokens: number },
   price: ModelPrice,

@@ -12,9 +12,9 @@ const ADDRESS = /\b(?:https?:\/\/|www\.)|\b[a-z0-9-]{2,63}\.(?:com|org|net|io|de
 const NUMBER = /\d+(?:[.,]\d+)*/g;
 
 /**
- * Keeps the claims that stand on the evidence (S-30): each cites posts that the model was given,
- * names no address, and no number that neither the cited posts say nor counts the posts. A claim that
- * only repeats quotes of earlier claims, or quotes single words, is dropped too.
+ * Keeps the claims that the evidence supports (S-30): each cites posts given to the model, contains
+ * no address, and no number other than a count of posts or one in the cited posts. A claim whose
+ * quotes are all single words or repeated from earlier claims is dropped, too.
  */
 export function checkClaims(draft: readonly DraftClaim[], evidence: Evidence): Claims {
   const quoted = new Set<string>();
@@ -36,7 +36,7 @@ export function checkClaims(draft: readonly DraftClaim[], evidence: Evidence): C
 
 const QUOTE = /[“"]([^”"]+)[”"]|(?<=^|\s)['‘]([^'’]+)['’](?=[\s.,!?]|$)/g;
 
-/** What a claim quotes, without closing punctuation. */
+/** The quotes in a claim, lowercase, without closing punctuation. */
 const quotesOf = (text: string): string[] =>
   [...text.matchAll(QUOTE)].map(([, double, single]) =>
     (double ?? single ?? '')
@@ -45,14 +45,14 @@ const quotesOf = (text: string): string[] =>
       .trim(),
   );
 
-/** One word is no theme: that posts mention "working" says nothing. A name is. */
+/** A single quoted common word ("working") is not a finding; a name is. */
 const isBareWord = (quote: string): boolean => /^[^\s\p{Lu}]+$/u.test(quote);
 
-/** Does a text name no address, and no number but those of the posts it cites? */
+/** Whether a text contains no address and no number absent from the posts it cites. */
 export function isSupported(text: string, cited: readonly string[], evidence: Evidence): boolean {
   if (ADDRESS.test(text)) return false;
-  const said = cited.map((id) => evidence.texts.get(id) ?? '').join('\n');
-  const known = new Set(said.match(NUMBER) ?? []);
+  const citedText = cited.map((id) => evidence.texts.get(id) ?? '').join('\n');
+  const known = new Set(citedText.match(NUMBER) ?? []);
   return (text.match(NUMBER) ?? []).every(
     (number) => known.has(number) || Number(number) <= evidence.ids.size,
   );

@@ -32,14 +32,11 @@ test.each<[string, LlmSettings['wire'], Reply]>([
   ['without an event', 'responses', sse()],
   ['after some text', 'chat', sse(frame({ delta: { content: text } }))],
   ['with [DONE] alone', 'chat', { type: 'text/event-stream', raw: 'data: [DONE]\n\n' }],
-])(
-  'F-19: a stream that ends %s (%s) is not finished and may be tried again',
-  async (_when, wire, reply) => {
-    expect((await model.failure(reply, { wire })).error).toMatchObject({ retryable: true });
-  },
-);
+])('F-19: a stream that ends %s (%s) is incomplete and retryable', async (_when, wire, reply) => {
+  expect((await model.failure(reply, { wire })).error).toMatchObject({ retryable: true });
+});
 
-test('a server that answers with JSON instead of a stream is read, in both wires', async () => {
+test('a JSON response to a streaming request is read on both wires', async () => {
   const response = {
     object: 'response',
     status: 'completed',
@@ -65,7 +62,7 @@ test('a server that answers with JSON instead of a stream is read, in both wires
   expect(refused.outcome).toEqual({ kind: 'refused' });
 });
 
-test('the text of the terminal event counts where no pieces came before it', async () => {
+test('the text of the terminal event is used if no deltas preceded it', async () => {
   const response = { status: 'completed', output: [message] };
   const { outcome } = await model.ask([sse({ type: 'response.completed', response })]);
   expect(outcome).toMatchObject({ kind: 'ok' });
@@ -97,7 +94,7 @@ test.each<[string, LlmSettings['wire'], Reply]>([
 });
 
 test.each(['server_error', 'rate_limit_exceeded', null])(
-  'F-20: the failure %s passes',
+  'F-20: the failure %s is retryable',
   async (code) => {
     const failed = { status: 'failed', error: code === null ? null : { code } };
     expect(

@@ -18,7 +18,7 @@ for (const wire of ['responses', 'chat'] as const) {
     expect(model.requests[0]).not.toHaveProperty('tools');
   });
 
-  test(`A-49, ${wire}: a call is settled with its tokens, also when its answer was cut off; implausible counts are ignored`, async () => {
+  test(`A-49, ${wire}: a call is settled with its tokens even if the answer was truncated; implausible counts are ignored`, async () => {
     const { reserved, spent } = await model.ask(
       [
         { pieces: ['{'], finish: 'length', usage: [120, 100] },
@@ -30,7 +30,7 @@ for (const wire of ['responses', 'chat'] as const) {
       { micros: 120 * 2 + 100 * 10, tokens: { input: 120, output: 100 } },
       { micros: 140 * 2 + 12 * 10, tokens: { input: 140, output: 12 } },
     ]);
-    // 100 tokens of output at 10 millionths, and more than the input can be.
+    // 100 output tokens at 10 micro-dollars, and more input tokens than the input can have.
     for (const micros of reserved) expect(micros).toBeGreaterThan(100 * 10 + 100 * 2);
     for (const usage of [['1', -2], [1.5, 2], undefined] as const) {
       const silent = await model.ask([{ pieces: GOOD, ...(usage ? { usage: [...usage] } : {}) }], {
@@ -40,7 +40,7 @@ for (const wire of ['responses', 'chat'] as const) {
     }
   });
 
-  test(`F-19, ${wire}: a refusal is a result and is not asked again`, async () => {
+  test(`F-19, ${wire}: a refusal is a result and is not retried`, async () => {
     const { outcome } = await model.ask([{ pieces: [], refusal: 'I cannot.' }], { wire });
     expect(outcome).toEqual({ kind: 'refused' });
     expect(model.requests).toHaveLength(1);
@@ -62,7 +62,7 @@ for (const wire of ['responses', 'chat'] as const) {
     expect(model.requests).toHaveLength(2);
   });
 
-  test(`S-31, ${wire}: nothing is asked beyond the budget, the repair included`, async () => {
+  test(`S-31, ${wire}: no call exceeds the budget, including the repair`, async () => {
     expect((await model.ask([{ pieces: GOOD }], { wire, calls: 0 })).outcome).toBeNull();
     expect(model.requests).toHaveLength(0);
     const { outcome } = await model.ask([{ pieces: [] }, { pieces: GOOD }], { wire, calls: 1 });
@@ -71,7 +71,7 @@ for (const wire of ['responses', 'chat'] as const) {
   });
 }
 
-test('F-20: rate limit, exhausted budget, server error and silence are distinguished', async () => {
+test('F-20: rate limit, exhausted account, server error and timeout are distinguished', async () => {
   const limited = { error: { message: 'x', type: 'requests', code: 'rate_limit_exceeded' } };
   const slow = { status: 429, body: limited, headers: { 'retry-after': '7' } };
   expect((await model.failure(slow)).error).toMatchObject({ retryable: true, retryAfterMs: 7_000 });
@@ -89,7 +89,7 @@ test('F-20: rate limit, exhausted budget, server error and silence are distingui
   expect(model.requests).toHaveLength(1);
 });
 
-test('S-31: a call that the model refused to take costs nothing, one that broke off keeps its reservation', async () => {
+test('S-31: a rejected call costs nothing, an interrupted one keeps its reservation', async () => {
   expect((await model.failure({ status: 429, body: {} })).settled).toEqual([0]);
   expect((await model.failure({ status: 500, body: {} })).settled).toEqual([0]);
   expect((await model.failure('hang', { timeoutMs: 1_000 })).settled).toEqual([]);
@@ -108,7 +108,7 @@ test('reasoning models get low effort and extra tokens; others get neither', asy
   }
 });
 
-test('an answer that was cut before its first word is asked for again with more tokens', async () => {
+test('an answer truncated before its first word is requested again with more tokens', async () => {
   const { outcome } = await model.ask([{ pieces: [], finish: 'length' }, { pieces: GOOD }], {
     model: 'gpt-5.4-mini',
   });

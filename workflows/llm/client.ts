@@ -19,39 +19,42 @@ export interface LlmSettings {
 }
 
 export interface LlmRequest<T> {
-  /** Names the form of the answer, [a-zA-Z0-9_-]. */
+  /** Name of the response format, [a-zA-Z0-9_-]. */
   name: string;
-  /** Strict objects, every property required. Checked again on arrival. */
+  /** Strict objects with every property required. Validated again on arrival. */
   schema: z.ZodType<T>;
-  /** What is asked for where less is accepted: one bad item of a list need not spoil the others. */
+  /**
+   * The requested format if stricter than `schema`: one invalid list item need not invalidate the
+   * rest.
+   */
   form?: z.ZodType;
   instructions: string;
-  /** Data as JSON text, never instructions. */
+  /** JSON text, treated as data and never as instructions. */
   data: string;
   maxOutputTokens: number;
   signal: AbortSignal;
   budget: CallBudget;
-  /** False: an answer in another form is not asked for again. */
+  /** False: an answer that fails the schema is not requested again. */
   repairs?: boolean;
-  /** Pieces of the answer's JSON text as they arrive. `null`: a repair starts from the beginning. */
+  /** Pieces of the answer's JSON text as they arrive; `null` when a repair starts over. */
   onDelta: (delta: string | null) => void;
 }
 
 export interface Llm {
   /**
-   * Calls the model, with one repair attempt when the answer does not match the schema.
-   * @returns null when the budget did not allow the first call.
-   * @throws LlmError when the model could not be reached.
+   * Calls the model, with one repair attempt if the answer does not match the schema.
+   * @returns null if the budget did not allow the first call.
+   * @throws LlmError if the call failed.
    */
   ask<T>(request: LlmRequest<T>): Promise<LlmOutcome<T> | null>;
 }
 
-/** The one client of the language model. It has no tools and knows no secret but its key. */
+/** The only client of the language model. It has no tools and no secret except its API key. */
 export function createLlm(settings: LlmSettings): Llm {
   const client = new OpenAI({
     apiKey: settings.apiKey,
     baseURL: settings.baseUrl,
-    // The engine retries; a second layer would multiply attempts.
+    // Temporal retries; a second layer would multiply attempts.
     maxRetries: 0,
     timeout: settings.timeoutMs,
     logLevel: 'off',
@@ -59,13 +62,13 @@ export function createLlm(settings: LlmSettings): Llm {
   const reasoning = reasoningOf(settings.model);
   const wire = settings.wire === 'chat' ? askByChat : askByResponses;
 
-  /** Null when the budget does not allow it. */
+  /** @returns null if the budget does not allow the call. */
   async function call<T>(
     request: LlmRequest<T>,
     messages: Question['messages'],
     reserve = reasoning.reserve,
   ): Promise<RawAnswer | null> {
-    // The library's timeout ends with the headers; a stream that stalls needs one of its own.
+    // The SDK's timeout covers only the headers; a stalled stream needs its own.
     const timeout = AbortSignal.timeout(settings.timeoutMs);
     const signal = AbortSignal.any([request.signal, timeout]);
     const { name, instructions } = request;
@@ -88,21 +91,24 @@ export function createLlm(settings: LlmSettings): Llm {
     try {
       const answer = await wire(client, question, { signal, onDelta: request.onDelta });
       const { tokens } = answer;
-      // A server that does not count leaves the highest cost in the books.
+      // Without token counts the reserved maximum stays charged.
       if (tokens !== null)
         await reserved.settle({ micros: costOf(tokens, settings.price), tokens });
       return answer;
     } catch (error) {
-      // A model that kept us waiting that long is not asked again.
+      // Don't retry after a timeout.
       const failure = timeout.aborted ? tooSlow(error) : toLlmError(error);
-      // What broke off in the middle may be charged; what was refused is not.
+      // An interrupted call may be billed; a rejected one is not.
       if (error instanceof APIError && !signal.aborted)
         await reserved.settle({ micros: 0, tokens: NO_TOKENS });
       throw failure;
     }
   }
 
-  /** An answer cut off before its first word spent its tokens on reasoning: it gets more. */
+  /**
+   * If an answer was truncated before its first word, reasoning used up its tokens: retry with
+   * more.
+   */
   function askAgain<T>(
     request: LlmRequest<T>,
     data: Question['messages'][number],
@@ -141,7 +147,7 @@ const REPAIR = {
   invalid: 'That answer did not have the JSON form that was asked for. Answer again in that form.',
 } as const;
 
-/** Judges an answer by what it is, not by its HTTP status (F-19). */
+/** Classifies an answer by its content, not by its HTTP status (F-19). */
 function read<T>(answer: RawAnswer, schema: z.ZodType<T>): LlmOutcome<T> {
   if (answer.refused) return { kind: 'refused' };
   if (answer.truncated) return { kind: 'unusable', problem: 'truncated' };

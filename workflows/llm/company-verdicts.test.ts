@@ -29,7 +29,7 @@ const verdict = (id: string, more: object = {}) => ({
 const check = (draft: unknown[], asked = [company('c1'), company('c2', { name: 'Furbook' })]) =>
   checkCompanies(draft, asked).verdicts;
 
-test('a verdict on what was given is taken as it is', () => {
+test('a supported verdict is kept unchanged', () => {
   expect(check([verdict('c1')]).get('c1')).toEqual({
     listed: true,
     type: 'indirect',
@@ -47,7 +47,7 @@ test.each<[string, unknown[]]>([
   ['the same company twice', [verdict('c1'), verdict('c1', { type: 'adjacent' })]],
   ['another form', [{ id: 'c1', verdict: 'great' }, null, 7, 'c1']],
   ['a type of its own', [verdict('c1', { type: 'enemy' })]],
-])('S-30: a verdict on %s does not count', (_what, draft) => {
+])('S-30: a verdict on %s is dropped', (_what, draft) => {
   expect(check(draft).size).toBe(0);
 });
 
@@ -58,18 +58,18 @@ test.each<[string, object]>([
   ['says a number that no evidence says', { summary: 'Used by 4,000 salons.' }],
   ['is no sentence but a book', { summary: 'word '.repeat(500) }],
   ['hides control characters', { summary: 'Books\u202E appointments.' }],
-])('S-30: a line that %s is left out', (_what, more) => {
+])('S-30: a line that %s is dropped', (_what, more) => {
   expect(check([verdict('c1', more)]).get('c1')?.line).toBeNull();
 });
 
-test('quotes occur letter by letter, or not at all', () => {
+test('quotes must occur verbatim', () => {
   expect(check([verdict('c1', { quote: 'we moved to groomly' })]).get('c1')?.quote).toBeNull();
   expect(check([verdict('c1', { quote: 'costs 29 a month' })]).get('c1')?.quote).toBe(
     'costs 29 a month',
   );
 });
 
-test('what its own site confirms cannot be rejected; a name without one can', () => {
+test('a company confirmed by its own site cannot be rejected; a name without a site can', () => {
   const asked = [company('c1', { verified: true }), company('c2')];
   const verdicts = check(
     [verdict('c1', { is_product: false }), verdict('c2', { is_product: false })],
@@ -78,12 +78,12 @@ test('what its own site confirms cannot be rejected; a name without one can', ()
   expect([verdicts.get('c1')?.listed, verdicts.get('c2')?.listed]).toEqual([true, false]);
 });
 
-test('a name is chosen among spellings of posts, never invented', () => {
+test('a name must be one of the spellings in posts', () => {
   expect(check([verdict('c1', { name: 'groomly' })]).get('c1')?.name).toBe('groomly');
   expect(check([verdict('c1', { name: 'Groomly by Evil Corp' })]).get('c1')?.name).toBeNull();
 });
 
-test('two names are one company only where the evidence says so', () => {
+test('two names are merged only with supporting evidence', () => {
   const both = 'Groomly Bookings, or Groomly as we call it.';
   const long = company('c2', {
     name: 'Groomly Bookings',
@@ -97,7 +97,7 @@ test('two names are one company only where the evidence says so', () => {
   expect(check(draft, elsewhere).get('c2')?.sameAs).toBeNull();
 });
 
-test('F-15: whatever a model answers, nothing breaks and nothing is invented', () => {
+test('F-15: any model output is handled, and every kept text is supported', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.anything(), fc.record({ id: fc.constant('c1') }))),

@@ -3,24 +3,24 @@ import { COMPETITIVE_TYPES } from '#contracts/competitors/names.ts';
 import type { CompetitiveType } from '#contracts/competitors/names.ts';
 import { isPlain } from './verdicts.ts';
 
-/** A company as the model gets it: its own id, and everything that is known of it. */
+/** A company as the model sees it: its own id and all known facts. */
 export interface CompanyEvidence {
   id: string;
   name: string;
   /** Other spellings in posts. */
   spellings: readonly string[];
   domain: string | null;
-  /** Its site answers under its own name. */
+  /** Its site exists and names the company. */
   verified: boolean;
   type: CompetitiveType;
   category: string;
-  /** Posts and its own site, each with an id of its own. */
+  /** Posts and pages of its site, each with its own id. */
   evidence: readonly { id: string; text: string }[];
 }
 
-/** What a model said of one company, as far as its evidence supports it. */
+/** A model's verdict on one company, reduced to what the evidence supports. */
 export interface CompanyVerdict {
-  /** False: no product of this market. */
+  /** False: not a product of this market. */
   listed: boolean;
   type: CompetitiveType;
   category: string | null;
@@ -28,9 +28,9 @@ export interface CompanyVerdict {
   quote: string | null;
   /** Ids of evidence. */
   citations: string[];
-  /** One of its spellings, where the model prefers it. */
+  /** One of its spellings, if the model prefers it. */
   name: string | null;
-  /** Id of the company that it is a second name of. */
+  /** Id of the company of which this is another name. */
   sameAs: string | null;
 }
 
@@ -52,24 +52,24 @@ const itemSchema = z.strictObject({
   same_as: z.string(),
 });
 
-/** Asks for everything in one form; every property is required. */
+/** The requested format; every property is required. */
 export const companyFormSchema = z.strictObject({ companies: z.array(itemSchema) });
 
 /**
- * Keeps of a model's answer what the evidence supports: verdicts on companies that were asked
- * about, once each; sentences that cite what was given for the company, name no address and no
- * number that it does not say, and quotes that occur there letter by letter.
+ * Keeps the parts of a model's answer that the evidence supports: one verdict per requested
+ * company; sentences that cite the company's evidence and contain no address and no number absent
+ * from it; quotes that occur verbatim.
  */
 export function checkCompanies(
   draft: readonly unknown[],
   asked: readonly CompanyEvidence[],
 ): { verdicts: ReadonlyMap<string, CompanyVerdict>; dropped: number } {
   const items = draft.flatMap((raw) => itemSchema.safeParse(raw).data ?? []);
-  const said = Map.groupBy(items, ({ id }) => id);
+  const byCompany = Map.groupBy(items, ({ id }) => id);
   const verdicts = new Map<string, CompanyVerdict>();
   for (const company of asked) {
-    const [item, ...again] = said.get(company.id) ?? [];
-    // Two verdicts on one company contradict each other: neither counts.
+    const [item, ...again] = byCompany.get(company.id) ?? [];
+    // Two verdicts on one company contradict each other: drop both.
     if (item === undefined || again.length > 0) continue;
     verdicts.set(company.id, verdictOf(item, company, asked));
   }
@@ -88,11 +88,12 @@ function verdictOf(
   const line = item.summary.trim();
   const category = item.category.trim();
   return {
-    // What its own site confirms is a product, whatever a model says.
+    // A product confirmed by its own site stays listed, whatever the model answers.
     listed: item.is_product || company.verified,
     type: citations.length > 0 ? item.type : company.type,
     category: isShort(category, MAX_CATEGORY) && citations.length > 0 ? category : null,
-    line: isShort(line, MAX_LINE) && citations.length > 0 && isSaid(line, given) ? line : null,
+    line:
+      isShort(line, MAX_LINE) && citations.length > 0 && hasKnownNumbers(line, given) ? line : null,
     quote: isShort(quote, MAX_QUOTE) && given.includes(quote) ? quote : null,
     citations,
     name: company.spellings.includes(item.name) && !company.verified ? item.name : null,
@@ -106,15 +107,15 @@ function verdictOf(
 const isShort = (text: string, max: number): boolean =>
   text !== '' && text.length <= max && isPlain(text) && !ADDRESS.test(text);
 
-/** Does a text say no number that the evidence does not? */
-function isSaid(text: string, given: string): boolean {
+/** Whether every number in a text occurs in the evidence. */
+function hasKnownNumbers(text: string, given: string): boolean {
   const known = new Set(given.match(NUMBER) ?? []);
   return (text.match(NUMBER) ?? []).every((number) => known.has(number));
 }
 
 const keyOf = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Two names are merged only where a domain, their spelling or one text says the same. */
+/** Two names are merged only if their domain, their spelling or a shared text supports it. */
 function sameCompany(a: CompanyEvidence, b: CompanyEvidence | undefined): string | null {
   if (b === undefined || b.id === a.id) return null;
   if (a.domain !== null && b.domain !== null && a.domain !== b.domain) return null;

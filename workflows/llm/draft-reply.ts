@@ -22,9 +22,9 @@ type Result = Pick<Draft, 'state' | 'text' | 'reason'>;
 const without = (state: Draft['state'], reason: string): Result => ({ state, text: '', reason });
 
 /**
- * Drafts a reply and checks it by our own rules; a draft that breaks one is written once more with
- * its problems named, and then refused.
- * @throws LlmError when the model could not be asked.
+ * Drafts a reply and checks it against our rules. A draft that breaks a rule is requested once more
+ * with its problems listed, then refused.
+ * @throws LlmError if the call failed.
  */
 export async function draftReply(
   llm: Llm,

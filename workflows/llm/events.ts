@@ -3,12 +3,12 @@ import { Stream } from 'openai/streaming';
 import { UndecodableAnswer } from './failure.ts';
 
 const JSON_TYPE = /^application\/(?:[\w.+-]{1,60}\+)?json\b/iu;
-/** An answer of the size that we ask for is a hundredth of this. */
+/** About a hundred times the expected answer. */
 const MAX_JSON = 4 * 1024 * 1024;
 
 /**
- * The objects of an answer, errors among them: the events of a stream, or the one body of a server
- * that answers with JSON although a stream was asked for.
+ * The objects of an answer, including errors: the events of a stream, or the single body of a
+ * server that answers a streaming request with JSON.
  */
 export async function* eventsOf(
   response: Response,
@@ -34,7 +34,7 @@ function parse(body: string): Record<string, unknown> {
     const value: unknown = body.length > MAX_JSON ? null : JSON.parse(body);
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Reported below.
+    // Falls through to the error below.
   }
   throw new UndecodableAnswer();
 }

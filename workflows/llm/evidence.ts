@@ -1,16 +1,18 @@
 import type { SearchResult } from '#contracts/search/search.ts';
 
-/** Posts of a search as the model gets them: short ids, cut texts, no addresses, no authors. */
+/**
+ * Posts of a search as the model sees them: short ids, truncated texts, no addresses, no authors.
+ */
 export interface Evidence {
-  /** The user's words and the posts as JSON text: always data, never instructions. */
+  /** The query and the posts as JSON text: always data, never instructions. */
   data: string;
   /** Result id by its short id. */
   ids: ReadonlyMap<string, string>;
-  /** What each short id says, for checking claims against it. */
+  /** Text by short id, for checking claims against it. */
   texts: ReadonlyMap<string, string>;
 }
 
-/** As many posts as one call gets. */
+/** Maximum posts per call. */
 export const MAX_POSTS = 25;
 const MAX_TITLE = 200;
 const MAX_TEXT = 700;
@@ -32,7 +34,7 @@ export function buildEvidence(query: string, results: readonly SearchResult[]): 
   };
 }
 
-/** An intent that we are not sure of must not become a claim about what people want. */
+/** An uncertain intent must not become a claim about what people want. */
 const isGuess = ({ ownVerdict, verdicts }: SearchResult): boolean =>
   ownVerdict === null && verdicts.intent.unsure === true;
 

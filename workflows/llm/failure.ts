@@ -1,14 +1,16 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
 import { LlmError } from './outcome.ts';
 
-/** Faults that pass. Everything else that has a name is ours, the account's or the prompt's. */
+/**
+ * Transient failures. Any other named error is caused by our request, the account or the prompt.
+ */
 const PASSING =
   /^(?:server_error|api_error|internal_error|internal_server_error|rate_limit_exceeded|rate_limit_error|overloaded|overloaded_error|server_overloaded|service_unavailable|timeout|408|429|5\d\d)$/u;
-/** Whatever the HTTP status says: asking again is answered the same. */
+/** Permanent failures regardless of HTTP status: a retry gets the same answer. */
 const FINAL =
   /^(?:invalid_prompt|insufficient_quota|billing_hard_limit_reached|invalid_api_key|model_not_found|content_policy_violation)$/u;
 
-/** An answer with HTTP 200, or an event of a stream, that says that the model failed. */
+/** The model reported a failure, in a response with HTTP 200 or in an event of a stream. */
 class ResponseFailed extends Error {
   readonly code: string | null;
   constructor(code: string | null) {
@@ -21,7 +23,7 @@ class ResponseFailed extends Error {
 /** A body that is neither a stream nor JSON. */
 export class UndecodableAnswer extends Error {}
 
-/** The error object of an answer, in any of the forms in which servers send it. */
+/** The error object of an answer, in any of the formats that servers use. */
 export function failedBy(error: unknown): ResponseFailed {
   const { code, type } = (error ?? {}) as { code?: unknown; type?: unknown };
   const names = [code, type]
@@ -33,7 +35,10 @@ export function failedBy(error: unknown): ResponseFailed {
 export const tooSlow = (cause: unknown): LlmError =>
   new LlmError('The language model took too long.', { retryable: false, cause });
 
-/** What a failed call means for the next attempt. 429 has two meanings: slow down, or no money. */
+/**
+ * Maps a failed call to a retry decision. HTTP 429 means either a rate limit or an exhausted
+ * account.
+ */
 export function toLlmError(error: unknown): LlmError {
   if (error instanceof ResponseFailed) {
     const retryable = error.code === null || PASSING.test(error.code);

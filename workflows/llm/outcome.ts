@@ -1,30 +1,30 @@
-/** What came of asking the model; only `ok` holds something that passed the schema. */
+/** Result of a call; only `ok` contains a value that passed the schema. */
 export type LlmOutcome<T> =
   | { kind: 'ok'; value: T }
-  /** The model declined; asking again would be declined again (F-19). */
+  /** The model declined; a retry would be declined, too (F-19). */
   | { kind: 'refused' }
-  /** Cut off, empty or not in the form that was asked for, also after one repair. */
+  /** Truncated, empty or not matching the schema, even after one repair. */
   | { kind: 'unusable'; problem: 'truncated' | 'empty' | 'invalid' };
 
-/** One answer as it came over either wire, before it is read. */
+/** One answer from either wire, before it is parsed. */
 export interface RawAnswer {
   text: string;
   refused: boolean;
   truncated: boolean;
-  /** What the model's owner charges for; null when the server does not say. */
+  /** Billed tokens; null if the server does not report them. */
   tokens: LlmTokens | null;
 }
 
-/** Tokens of one call, as the model counts them. */
+/** Tokens of one call, as reported by the server. */
 export interface LlmTokens {
   input: number;
   output: number;
 }
 
-/** The model could not be asked. */
+/** The call failed. */
 export class LlmError extends Error {
   readonly retryable: boolean;
-  /** When the server says so. */
+  /** If the server requests a delay. */
   readonly retryAfterMs: number | undefined;
 
   constructor(

@@ -19,21 +19,21 @@ const answer = {
   note: 'not shown',
 };
 
-test('the readable fields of a finished answer are its lines', () => {
+test('the text of a finished answer has one line per readable field', () => {
   const expected = 'Three "people" ask\nfor help\nÉmile pays 20 €\na\\b 😀';
   expect(whole(JSON.stringify(answer))).toBe(expected);
   expect(whole(JSON.stringify(answer, null, 2))).toBe(expected);
   expect(whole('{"headline":"\\u00c9mile \\ud83d\\ude00 \\/"}')).toBe('Émile 😀 /');
 });
 
-test('an unfinished answer shows what there is', () => {
+test('an unfinished answer shows its text so far', () => {
   expect(whole('{"headl')).toBe('');
   expect(whole('{"headline":"Three peo')).toBe('Three peo');
   expect(whole('{"headline":"Three \\')).toBe('Three ');
   expect(whole('{"headline":"Done","claims":[{"text":"One')).toBe('Done\nOne');
 });
 
-test('however an answer is cut into pieces, the text is the same', () => {
+test('the text does not depend on how the answer is split', () => {
   const json = JSON.stringify(answer);
   fc.assert(
     fc.property(fc.array(fc.nat(json.length), { maxLength: 20 }), (cuts) => {
@@ -45,7 +45,7 @@ test('however an answer is cut into pieces, the text is the same', () => {
   );
 });
 
-test('any text is survived, and what is shown can be stored', () => {
+test('any input is accepted, and the output is valid text for Postgres', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (noise) => {
       const readable = createReadableText(FIELDS);

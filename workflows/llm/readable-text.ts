@@ -1,6 +1,6 @@
 /**
- * Reads the text of named string fields out of JSON that is still being written, so that people
- * can read an analysis while it arrives. Nothing is parsed twice: each piece is read once.
+ * Extracts the text of named string fields from incomplete JSON, so that an analysis can be shown
+ * while it streams. Reads each piece once.
  */
 interface ReadableText {
   push(piece: string): void;
@@ -16,14 +16,14 @@ const ESCAPES: Readonly<Record<string, string>> = {
   f: '\f',
 };
 
-/** @param fields names whose values are read, at any depth. */
+/** @param fields names of the fields to read, at any depth. */
 export function createReadableText(fields: readonly string[]): ReadableText {
   const lines: string[] = [];
   let inString = false;
-  /** Escape sequence that has begun: '' after the backslash, 'u12' inside a code unit. */
+  /** An incomplete escape sequence: '' after the backslash, 'u12' inside a code unit. */
   let escape: string | null = null;
   let current = '';
-  /** The last finished string, a key if a colon follows. */
+  /** The last finished string; a key if a colon follows. */
   let last = '';
   let key: string | null = null;
 

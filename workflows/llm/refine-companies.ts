@@ -5,7 +5,7 @@ import { checkCompanies, companyFormSchema } from './company-verdicts.ts';
 import type { CompanyEvidence, CompanyVerdict } from './company-verdicts.ts';
 import type { LlmOutcome } from './outcome.ts';
 
-/** As many companies as one call takes. */
+/** Maximum companies per call. */
 export const MAX_COMPANIES = 15;
 const MAX_OUTPUT_TOKENS = 4_000;
 const MAX_TEXT = 400;
@@ -26,14 +26,14 @@ const INSTRUCTIONS = [
 export interface CompanyRefinement {
   outcome: 'judged' | 'paused' | Exclude<LlmOutcome<unknown>['kind'], 'ok'>;
   verdicts: ReadonlyMap<string, CompanyVerdict>;
-  /** Verdicts that did not count. */
+  /** Number of rejected verdicts. */
   dropped: number;
 }
 
 /**
- * Asks the model once about the best companies of a discovery. An answer that cannot be used changes
- * nothing; there is no second call.
- * @throws LlmError when the model could not be asked.
+ * Has the model judge the best companies of a discovery in one call, without a repair. An unusable
+ * answer changes nothing.
+ * @throws LlmError if the call failed.
  */
 export async function refineCompanies(
   llm: Llm,

@@ -28,8 +28,11 @@ interface Asked {
   paid: number;
 }
 
-/** A model that says `outcome` to everything; a string is the text of its answer. */
-async function refined(said: string | LlmOutcome<unknown>, budget = 10) {
+/**
+ * Runs the refinement with a model that always returns `modelOutput`; a string is the text of its
+ * answer.
+ */
+async function refined(modelOutput: string | LlmOutcome<unknown>, budget = 10) {
   const asked: Asked[] = [];
   let left = budget;
   const llm: Llm = {
@@ -38,10 +41,10 @@ async function refined(said: string | LlmOutcome<unknown>, budget = 10) {
       asked.push(call);
       if ((await request.budget.reserve(1)) === null) return null;
       call.paid += 1;
-      if (typeof said !== 'string') return said as LlmOutcome<T>;
+      if (typeof modelOutput !== 'string') return modelOutput as LlmOutcome<T>;
       let value: unknown;
       try {
-        value = JSON.parse(said);
+        value = JSON.parse(modelOutput);
       } catch {
         value = undefined;
       }
@@ -62,7 +65,7 @@ async function refined(said: string | LlmOutcome<unknown>, budget = 10) {
 
 const saying = (...verdicts: unknown[]) => refined(JSON.stringify({ verdicts }));
 
-test('a verdict counts for its post, with the words it quotes', async () => {
+test('a verdict applies to its post, with the words it quotes', async () => {
   const { outcome, refined: changed, dropped } = await saying(good);
   expect(outcome).toBe('judged');
   expect(dropped).toBe(0);
@@ -100,20 +103,20 @@ test.each([
   ['with a number that the post does not say', { ...good, reason: 'They pay $39 a seat.' }],
   ['of no shape', 'p2'],
   ['of nothing', null],
-])('S-30: a verdict %s changes nothing and spoils no other', async (_what, bad) => {
+])('S-30: a verdict %s is dropped without affecting others', async (_what, bad) => {
   const other = { ...good, id: 'p1', quote: '' };
   const { refined: changed, dropped } = await saying(bad, other);
   expect(changed.map(({ mentionId }) => mentionId)).toEqual([idOf(1)]);
   expect(dropped).toBe(1);
 });
 
-test('S-30: of two verdicts on one post neither counts, however they agree', async () => {
+test('S-30: two verdicts on one post are both dropped, even if they agree', async () => {
   expect((await saying(good, good, { ...good, id: 'p1', quote: '' })).refined).toHaveLength(1);
   expect((await saying(good, { id: 'p2' })).refined).toEqual([]);
 });
 
 test.each(['Which one do we use', 'Which\u0000', '\ud83d', 'x'.repeat(10_000), 7])(
-  'S-30: what a post does not say is not marked in it (%#)',
+  'S-30: a quote absent from the post is not highlighted (%#)',
   async (quote) => {
     expect((await saying({ ...good, quote })).refined).toMatchObject([
       { mentionId: idOf(2), spans: [] },
@@ -127,7 +130,7 @@ test.each([
   ['a list', JSON.stringify([good])],
   ['another field', JSON.stringify({ verdicts: [good], note: 'x' })],
   ['nothing', ''],
-])('F-19: an answer of %s changes nothing and is not asked for again', async (_what, text) => {
+])('F-19: an answer of %s changes nothing and is not retried', async (_what, text) => {
   const answer = await refined(text);
   expect(answer).toMatchObject({ outcome: 'unusable', refined: [] });
   expect(answer.asked).toMatchObject([{ paid: 1 }]);
@@ -138,7 +141,7 @@ test('an infinite relevance is out of range', async () => {
   expect((await refined(text)).refined).toEqual([]);
 });
 
-test('F-19, S-31: a refusal changes nothing, and over budget nothing is asked', async () => {
+test('F-19, S-31: a refusal changes nothing, and over budget no call is made', async () => {
   expect(await refined({ kind: 'refused' })).toMatchObject({ outcome: 'refused', refined: [] });
   expect(await refined('', 0)).toMatchObject({
     outcome: 'paused',
@@ -147,7 +150,7 @@ test('F-19, S-31: a refusal changes nothing, and over budget nothing is asked', 
   });
 });
 
-test('S-29: a post that asks for a verdict stays data, and a model that obeys moves that post alone', async () => {
+test('S-29: a prompt injection stays data, and a model that obeys it moves only that post', async () => {
   const obeying = await saying({
     ...good,
     id: 'p3',
@@ -164,7 +167,7 @@ test('S-29: a post that asks for a verdict stays data, and a model that obeys mo
   expect(obeying.refined.map(({ mentionId }) => mentionId)).toEqual([idOf(3)]);
 });
 
-test('all places of a conversation take its verdict and keep their order', async () => {
+test('all posts of a conversation get its verdict and keep their order', async () => {
   const places = [0.9, 0.6, 0.45].map((relevance, at) =>
     exampleResult(idOf(at + 1), {
       relevance,
@@ -190,7 +193,7 @@ test('all places of a conversation take its verdict and keep their order', async
   expect(changed.map(({ spans }) => spans.length)).toEqual([1, 1, 0]);
 });
 
-test('S-30: whatever a model says, what counts is in form and of the posts that it was given', async () => {
+test('S-30: every kept verdict is well-formed and about a given post', async () => {
   const wild = fc.oneof(
     fc.record(
       {

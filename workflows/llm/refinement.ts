@@ -23,7 +23,7 @@ const formSchema = z.strictObject({
     }),
   ),
 });
-/** Each item is judged by itself. */
+/** Items are validated one by one. */
 const acceptedSchema = z.strictObject({ verdicts: z.array(z.unknown()) });
 
 const INSTRUCTIONS = [
@@ -38,7 +38,7 @@ const INSTRUCTIONS = [
 
 interface RefinementRequest {
   query: string;
-  /** At most as many as one call takes (`MAX_POSTS`), each by its leader. */
+  /** At most `MAX_POSTS`, each represented by its leader. */
   conversations: readonly Conversation[];
   signal: AbortSignal;
   budget: CallBudget;
@@ -47,14 +47,14 @@ interface RefinementRequest {
 export interface Refinement {
   outcome: 'judged' | 'paused' | Exclude<LlmOutcome<unknown>['kind'], 'ok'>;
   refined: RefinedMention[];
-  /** Verdicts that did not count. */
+  /** Number of rejected verdicts. */
   dropped: number;
 }
 
 /**
- * Asks the model once how relevant the best conversations are and what their authors want. An
- * answer that cannot be used changes nothing; there is no second call.
- * @throws LlmError when the model could not be asked.
+ * Has the model judge relevance and intent of the best conversations in one call, without a repair.
+ * An unusable answer changes nothing.
+ * @throws LlmError if the call failed.
  */
 export async function refineConversations(
   llm: Llm,
@@ -87,8 +87,8 @@ export async function refineConversations(
 }
 
 /**
- * The verdict on a conversation's leader holds for all its places, which tell the same; they keep
- * their order among themselves, so that the post that the model read goes on standing for them.
+ * The verdict on a conversation's leader applies to all its posts, which tell the same story. They
+ * keep their order, so the post that the model read stays the leader.
  */
 function refinedPlaces(
   { leader, places }: Conversation,
@@ -106,7 +106,7 @@ function refinedPlaces(
   }));
 }
 
-/** Where a post says it; nowhere when it does not. */
+/** Spans of a quote in its post; empty if it does not occur. */
 function spansOf(post: SearchResult, quote: string): Span[] {
   if (quote === '' || !quote.isWellFormed()) return [];
   for (const field of ['title', 'content'] as const) {

@@ -29,7 +29,7 @@ interface AnalysisRequest {
   search: SearchDetail;
   signal: AbortSignal;
   budget: CallBudget;
-  /** The readable text so far, a few times a second. */
+  /** The readable text so far, a few times per second. */
   onText: (text: string) => void;
 }
 
@@ -39,11 +39,11 @@ export const emptyAnalysis = (
 ): SearchAnalysis => ({ state, headline: null, claims: [], droppedClaims: 0, reason });
 
 /**
- * Asks the model what the results of a search mean. Refusals and unusable answers are results.
- * @throws LlmError when the model could not be asked.
+ * Has the model analyze the results of a search. Refusals and unusable answers are results.
+ * @throws LlmError if the call failed.
  */
 export async function analyzeResults(llm: Llm, request: AnalysisRequest): Promise<SearchAnalysis> {
-  // One place per conversation: a cross-post adds nothing.
+  // One post per conversation: a cross-post adds no evidence.
   const leaders = foldConversations(request.search.results).map(({ leader }) => leader);
   const evidence = buildEvidence(request.search.query, leaders);
   let readable = createReadableText(['headline', 'text']);

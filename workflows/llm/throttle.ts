@@ -1,6 +1,6 @@
 /**
- * Calls `send` at most once per `everyMs`; what comes in between is dropped, since each call
- * carries the whole state.
+ * Calls `send` at most once per `everyMs`. Calls in between are dropped, since each carries the
+ * whole state.
  */
 export function throttled(
   everyMs: number,

@@ -3,10 +3,10 @@ import { INTENTS } from '#contracts/names.ts';
 import { isSupported } from './claims.ts';
 import type { Evidence } from './evidence.ts';
 
-/** Longer is no sentence. */
+/** Longer answers are not one sentence. */
 const MAX_REASON = 300;
 const MAX_QUOTE = 300;
-/** Tags, links and emphasis: not what was asked for, and not shown. */
+/** Tags, links and emphasis are rejected. */
 const MARKUP = /<[/!a-z]|\]\(|`|\*\*|__|^\s*#/iu;
 const CONTROL = /[\p{Cc}\p{Cf}]/u;
 
@@ -18,7 +18,7 @@ const itemSchema = z.strictObject({
   quote: z.string().trim().max(MAX_QUOTE).catch(''),
 });
 
-/** What a model said of one post, as far as it may be shown. */
+/** A model's verdict on one post that may be shown. */
 export type PostVerdict = Omit<z.infer<typeof itemSchema>, 'id'>;
 
 interface Verdicts {
@@ -28,16 +28,16 @@ interface Verdicts {
 }
 
 /**
- * Keeps the verdicts that stand on the evidence (S-30): on a post that was asked about, once, in
- * range, with one plain sentence that names no address and no number but the post's own.
+ * Keeps the verdicts that the evidence supports (S-30): one per requested post, in range, with one
+ * plain sentence that contains no address and no number absent from the post.
  */
 export function checkVerdicts(draft: readonly unknown[], evidence: Evidence): Verdicts {
   const items = draft.map((item) => itemSchema.safeParse(item).data);
-  const said = new Map<unknown, number>();
-  for (const item of draft) said.set(idOf(item), (said.get(idOf(item)) ?? 0) + 1);
+  const counts = new Map<unknown, number>();
+  for (const item of draft) counts.set(idOf(item), (counts.get(idOf(item)) ?? 0) + 1);
   const verdicts = new Map<string, PostVerdict>();
   for (const item of items) {
-    if (item === undefined || said.get(item.id) !== 1) continue;
+    if (item === undefined || counts.get(item.id) !== 1) continue;
     const { id, ...verdict } = item;
     const resultId = evidence.ids.get(id);
     if (
@@ -50,7 +50,7 @@ export function checkVerdicts(draft: readonly unknown[], evidence: Evidence): Ve
   return { verdicts, dropped: draft.length - verdicts.size };
 }
 
-/** Two verdicts on one post contradict each other: neither counts. */
+/** Two verdicts on one post contradict each other: drop both. */
 const idOf = (item: unknown): unknown =>
   typeof item === 'object' && item !== null && 'id' in item ? item.id : undefined;
 

@@ -4,19 +4,21 @@ import { eventsOf } from './events.ts';
 import { failedBy } from './failure.ts';
 import type { RawAnswer } from './outcome.ts';
 
-/** One question, independent of the wire. */
+/** One prompt, independent of the wire. */
 export interface Question {
   model: string;
-  /** Names the form of the answer, [a-zA-Z0-9_-]. */
+  /** Name of the response format, [a-zA-Z0-9_-]. */
   name: string;
   /** JSON schema: strict objects, every property required. */
   schema: Record<string, unknown>;
   instructions: string;
-  /** Turns after the instructions: the data, and on a repair the unusable answer and why. */
+  /**
+   * Turns after the instructions: the data, and for a repair the unusable answer and its problem.
+   */
   messages: readonly { role: 'user' | 'assistant'; content: string }[];
-  /** With those that a reasoning model thinks in. */
+  /** Including reasoning tokens. */
   maxOutputTokens: number;
-  /** Null for models that do not reason: they refuse the parameter. */
+  /** Null for models without reasoning, which reject the parameter. */
   effort: ReasoningEffort;
 }
 
@@ -26,7 +28,7 @@ type Wire = (
   options: { signal: AbortSignal; onDelta: (delta: string) => void },
 ) => Promise<RawAnswer>;
 
-/** The stream ended before the model said that it was done: what came may be half an answer. */
+/** The stream ended before its terminal event: the answer may be incomplete. */
 class UnfinishedStream extends Error {
   constructor() {
     super('The stream ended before the answer.');
@@ -35,7 +37,7 @@ class UnfinishedStream extends Error {
 
 const nothing = (): RawAnswer => ({ text: '', refused: false, truncated: false, tokens: null });
 
-/** OpenAI's own wire. Unknown events appear over time and are ignored. */
+/** OpenAI's Responses API. Unknown events are ignored, since new ones appear over time. */
 export const askByResponses: Wire = async (client, question, { signal, onDelta }) => {
   const { name, schema, effort } = question;
   const response = await client.responses
@@ -63,7 +65,7 @@ export const askByResponses: Wire = async (client, question, { signal, onDelta }
     } else if (type?.startsWith('response.refusal.')) answer.refused = true;
     else if (type === 'error' || (type === undefined && isObject(event['error'])))
       throw failedBy(event['error'] ?? event);
-    // A server that does not stream sends the response itself.
+    // A server that does not stream sends the whole response.
     const whole = TERMINAL.has(type ?? '') ? (event['response'] ?? {}) : event;
     if (type !== undefined && whole === event) continue;
     if (isObject(whole) && finish(answer, type, whole, onDelta)) return answer;
@@ -78,7 +80,7 @@ const TERMINAL = new Set([
   'response.cancelled',
 ]);
 
-/** Reads a whole response: that of a terminal event, or the body of a server that does not stream. */
+/** Reads a whole response: of a terminal event, or the body of a server that does not stream. */
 function finish(
   answer: RawAnswer,
   type: string | undefined,
@@ -104,7 +106,7 @@ function finish(
   return true;
 }
 
-/** Text and refusal of a response's messages; the first item of `output` is often no message. */
+/** Text and refusal of a response's messages; the first item of `output` is often not a message. */
 function outputOf(output: unknown): { text: string; refused: boolean } {
   const parts = arrayOf(output).flatMap((item) =>
     item['type'] === 'message' ? arrayOf(item['content']) : [],
@@ -116,7 +118,7 @@ function outputOf(output: unknown): { text: string; refused: boolean } {
   };
 }
 
-/** The wire that most compatible servers speak. */
+/** The Chat Completions API, which most compatible servers offer. */
 export const askByChat: Wire = async (client, question, { signal, onDelta }) => {
   const { name, schema, effort } = question;
   const response = await client.chat.completions
@@ -141,7 +143,7 @@ export const askByChat: Wire = async (client, question, { signal, onDelta }) => 
   for await (const chunk of eventsOf(response, client)) {
     if (isObject(chunk['error']) || chunk['type'] === 'error')
       throw failedBy(chunk['error'] ?? chunk);
-    // The last piece has usage and no choice.
+    // The last chunk has usage and no choices.
     const usage = chunk['usage'];
     if (isObject(usage)) {
       answer.tokens = tokensOf(usage['prompt_tokens'], usage['completion_tokens']);
@@ -179,7 +181,7 @@ const arrayOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Other servers than OpenAI's may count nothing, or not in whole numbers. */
+/** Other servers may omit counts or send fractions. */
 function tokensOf(input: unknown, output: unknown): RawAnswer['tokens'] {
   return isCount(input) && isCount(output) ? { input, output } : null;
 }

@@ -11,7 +11,7 @@ import { nameKey } from '../../competitors/discovery/candidates/company-name.ts'
 import type { Judged } from '../../competitors/discovery/judge.ts';
 import { fitOf, readMarket } from '../../competitors/discovery/market.ts';
 import { firstWave, namesToFollow, secondWave } from '../../competitors/discovery/plan.ts';
-import { isUnheard, judgeAll } from '../../competitors/discovery/candidates/weighed.ts';
+import { isUnmentioned, judgeAll } from '../../competitors/discovery/candidates/weighed.ts';
 import { readLines } from './world-sites.lib.ts';
 import type { WorldSites } from './world-sites.lib.ts';
 
@@ -118,7 +118,7 @@ export function discoverWorld(folder: string, sites: WorldSites): DiscoveredWorl
     const names = namesToFollow(
       namesOf(now.filter(({ listed }) => listed)),
       asked,
-      namesOf(now.filter(isUnheard)),
+      namesOf(now.filter(isUnmentioned)),
     );
     asked.push(...names);
     matching(secondWave(names));

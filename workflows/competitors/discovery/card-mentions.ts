@@ -10,9 +10,9 @@ import type { JudgedCard } from './rebuild.ts';
 type Named = Pick<JudgedCard, 'judged' | 'company'>;
 
 /**
- * The posts that name the companies of cards. A plain word without a pattern is kept as unsure, and
- * so is what may mean another company of the same name. Nothing yet while the site of one of the
- * name has not been read.
+ * The posts that name the companies of cards. A dictionary word without a name pattern is kept as
+ * unsure, and so is a mention that may mean another company of the same name. Empty until the sites
+ * of all companies of that name have been read.
  */
 export function mentionsOf(
   cards: readonly JudgedCard[],
@@ -49,7 +49,7 @@ export function mentionsOf(
   });
 }
 
-/** A post of the market whose words are more those of another company of the name. */
+/** A post about the market that resembles another company of the same name more. */
 const UNSURE: Pick<About, 'verdict' | 'reason'> = {
   verdict: 'unsure',
   reason: 'Another product has the same name.',

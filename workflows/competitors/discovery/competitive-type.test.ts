@@ -34,14 +34,14 @@ const weighed = (roles: Partial<typeof NOT_WEIGHED>) => ({
   ...roles,
 });
 
-test('the same product for the same people is direct, for others indirect, another product adjacent', () => {
+test('the same product for the same audience is direct, for another audience indirect; another product is adjacent', () => {
   const types = [says(0.9, 0.9), says(0.8, 0.1), says(0.1, 0.6)].map(
     (each) => typeOf(each, voices(2), verified, weighed({})).type,
   );
   expect(types).toEqual(['direct', 'indirect', 'adjacent']);
 });
 
-test('a site that says it is for anyone competes less directly', () => {
+test('a site that addresses everyone competes less directly', () => {
   expect(typeOf(says(0.8, 0.4), voices(1), verified, NOT_WEIGHED).type).toBe('direct');
   const anyone = typeOf(says(0.8, 0.4, true), voices(1), verified, NOT_WEIGHED);
   expect(anyone).toEqual({
@@ -50,7 +50,7 @@ test('a site that says it is for anyone competes less directly', () => {
   });
 });
 
-test('what several conversations weigh against rivals is direct, whatever its site says; what one does is indirect', () => {
+test('several comparisons with rivals make a product direct whatever its site says; one makes it indirect', () => {
   const [several, one] = [3, 1].map((posts) =>
     typeOf(says(0.1, 0.1), voices(posts + 3), verified, weighed({ posts })),
   );
@@ -58,7 +58,7 @@ test('what several conversations weigh against rivals is direct, whatever its si
   expect(one?.type).toBe('indirect');
 });
 
-test('who supplies other goods to the same people is adjacent, until conversations weigh it', () => {
+test('a supplier of other goods to the same audience is adjacent unless conversations compare it', () => {
   const [supplier, weighedOnce] = [0, 1].map((posts) =>
     typeOf(says(0.1, 1), voices(2), verified, weighed({ posts })),
   );
@@ -89,7 +89,7 @@ test.each(['escape room booking software', 'booking software for escape rooms'])
   },
 );
 
-test('what people use together with rivals is adjacent, though its site says what theirs say', () => {
+test('a product used together with rivals is adjacent even if its site resembles theirs', () => {
   const together = weighed({ together: 4, peers: 0.8 });
   expect(typeOf(says(0.3, 0.9), voices(4), verified, together)).toMatchObject({
     type: 'adjacent',
@@ -97,7 +97,7 @@ test('what people use together with rivals is adjacent, though its site says wha
   });
 });
 
-test('what people make do with is indirect, however often they choose between it and rivals', () => {
+test('a makeshift solution is indirect, however often people choose between it and rivals', () => {
   const makeshift = weighed({ posts: 4, inPlace: 4 });
   expect(typeOf(says(0.1, 0.1), voices(6), verified, makeshift)).toMatchObject({
     type: 'indirect',
@@ -105,7 +105,7 @@ test('what people make do with is indirect, however often they choose between it
   });
 });
 
-test('a site that says what sure rivals say solves their problem, in whichever words', () => {
+test('a site similar to those of confirmed rivals solves the same problem, in whichever words', () => {
   const types = [0.75, 0.4].map(
     (peers) => typeOf(says(0.1, 0.1), voices(2), verified, weighed({ peers })).type,
   );

@@ -4,14 +4,14 @@ import type { Weighed } from './candidates/weighed.ts';
 import type { KnownCompany, Relevance } from './judge.ts';
 import type { SiteViews } from './nearness.ts';
 
-/** Before anything was weighed against sure rivals. */
+/** Used before any comparison with confirmed rivals. */
 export const NOT_WEIGHED: Weighed = { names: [], posts: 0, together: 0, inPlace: 0, peers: null };
 
 /**
- * Two questions, each a sum of views. Does it solve the same problem? If not, it is adjacent. Does it
- * solve it the same way for the same people? If so, it is direct, else indirect. Conversations count
- * as shares of all that name it. Weights were chosen on generated markets of one half and are
- * reported on the other (`npm run bench -- competitors`); they are round because neighbors do as well.
+ * Two linear scores. Same problem? If not, adjacent. The same way for the same audience? If so,
+ * direct, else indirect. Conversations count as shares of all that name the company. Weights were
+ * chosen on generated markets of one half and are reported on the other (`npm run bench --
+ * competitors`); they are rounded, since nearby values perform equally.
  */
 const SAME_PROBLEM = {
   product: 0.5,
@@ -20,7 +20,10 @@ const SAME_PROBLEM = {
   inPlace: 3,
   together: -3,
   needed: 0.6,
-  /** What says this much of what sure rivals say solves the same problem, in whichever words. */
+  /**
+   * A site with this similarity to those of confirmed rivals solves the same problem, in whichever
+   * words.
+   */
   peers: 0.7,
 } as const;
 const SAME_WAY = {
@@ -31,13 +34,13 @@ const SAME_WAY = {
   inPlace: -1.6,
   needed: 1.04,
 } as const;
-/** What several conversations weigh against sure rivals is direct, however its site puts it. */
+/** Compared with confirmed rivals in several conversations: direct, whatever its site says. */
 const CHOSEN = { conversations: 3, inPlace: 0.15 } as const;
-/** Names another product than the market's, and does not say what sure rivals say. */
+/** Describes another product than the market's and is not similar to confirmed rivals. */
 const ELSE = { product: 0.25, peers: 0.6, samePeople: 0.8 } as const;
-/** Added to the number of conversations, so that shares of one or two say little. */
+/** Additive smoothing, so that shares of one or two conversations carry little weight. */
 const FEW = 3;
-/** Taken where a site was not read, or the market names no audience: what sites usually say. */
+/** Defaults for an unread site or a market without an audience: typical values. */
 const USUAL = {
   site: { fit: 0.5, market: 0.54, product: 0.52, audience: 0.53, forAnyone: false },
   audience: 0.53,
@@ -49,7 +52,7 @@ interface Typed {
   reason: string;
 }
 
-/** How a company competes in a market, with the reason that its card shows. */
+/** The competitive type of a company, with the reason shown on its card. */
 export function typeOf(
   { posts, site, named }: Relevance,
   voices: readonly NamedAt[],
@@ -89,7 +92,7 @@ function sharesOf({ posts, inPlace, together }: Weighed, conversations: number):
   return { weighed: posts / all, inPlace: inPlace / all, together: together / all };
 }
 
-/** Whether a site sells something else, and no conversation says otherwise. */
+/** Whether a site sells something else and no conversation contradicts it. */
 const sellsElse = (site: SiteViews | null, { posts, inPlace, peers }: Weighed): boolean =>
   site !== null &&
   site.product < ELSE.product &&

@@ -7,7 +7,7 @@ import type { PlatformFailure } from '../../activities/platform-failure.ts';
 import type { RoundKey } from './rebuild.ts';
 
 export interface DiscoveryCoreActivities {
-  /** Ends a platform that gave nothing, with a reason that its owner can read. */
+  /** Ends a platform without results, with a reason for the user. */
   endDiscoveryPlatform(input: RoundKey & { platform: PlatformId } & PlatformFailure): Promise<void>;
   /** Ends the round; charged if at least one platform answered. */
   endDiscovery(input: RoundKey & { cancelled: boolean }): Promise<{ status: JobStatus | null }>;

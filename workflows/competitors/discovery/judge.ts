@@ -15,24 +15,24 @@ import { siteViewsOf } from './nearness.ts';
 import type { SiteText, SiteViews } from './nearness.ts';
 import type { Weighed } from './candidates/weighed.ts';
 
-/** What is known about a candidate's company apart from posts. */
+/** Facts about a candidate's company from sources other than posts. */
 export interface KnownCompany {
   verification: VerificationStatus;
-  /** Null: its site was not looked for yet. */
+  /** Null: its site has not been searched for yet. */
   siteReadAt?: Date | null;
   profile: CompanyProfile | null;
 }
 
 export interface Judged extends Judgement {
   candidate: Candidate;
-  /** Whether it belongs to the list at all. */
+  /** Whether it belongs in the list at all. */
   listed: boolean;
 }
 
 const MIN_CONFIDENCE = 0.35;
 const MIN_RELEVANCE = 0.3;
 
-/** Judges one candidate for a market. Pure: the same evidence gives the same numbers. */
+/** Judges one candidate for a market. Pure and deterministic. */
 export function judge(
   market: Market,
   candidate: Candidate,
@@ -77,13 +77,13 @@ export function judge(
   };
 }
 
-/** A quote tells more where its post speaks of the market, and where it says more than a name. */
+/** Ranks quotes: posts about the market and strong name patterns first. */
 const tellingOf = ({ post, pattern }: NamedAt): number => post.relevance + strengthOf(pattern);
 
-/** How little of the market's words in posts or on its site, or of its rivals', is chance. */
+/** Below these similarities, shared words with the market or with rivals are chance. */
 const OF_MARKET = { words: 0.1, peers: 0.45 } as const;
 
-/** Being talked about, compared and found by a search says nothing about which market it is. */
+/** Mentions, comparisons and search results alone do not show that it belongs to this market. */
 const isOfMarket = ({ posts, site }: Relevance, weighed: Weighed): boolean =>
   Math.max(posts, site?.fit ?? 0) >= OF_MARKET.words ||
   weighed.posts > 0 ||
@@ -97,19 +97,19 @@ export interface Sum {
 export interface Relevance extends Sum {
   posts: number;
   site: SiteViews | null;
-  /** What its name says that the product is. */
+  /** Words of its name that describe the product. */
   named: readonly string[];
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** How much the posts and the site count, by which of them there are. */
+/** Weights of posts and site, depending on which of them exist. */
 function sharesOf(hasPosts: boolean, hasSite: boolean): { posts: number; site: number } {
   if (hasPosts && hasSite) return { posts: 0.4, site: 0.4 };
   return { posts: hasPosts ? 0.7 : 0, site: hasSite ? 0.7 : 0 };
 }
 
-/** What a company says about itself; null when nothing is known. */
+/** What a company says about itself; null if unknown. */
 export function siteTextOf({ pages }: Candidate, profile: CompanyProfile | null): SiteText | null {
   const parts = profile
     ? [profile.tagline, profile.description, profile.category]
@@ -119,7 +119,7 @@ export function siteTextOf({ pages }: Candidate, profile: CompanyProfile | null)
   return text === '' ? null : { text, description };
 }
 
-/** Site text against the market, posts that name it, and how they name it. */
+/** Combines the site's fit to the market, the posts that name it, and how they name it. */
 function relevanceOf(
   market: Market,
   candidate: Candidate,
@@ -168,7 +168,7 @@ function relevanceOf(
     ...(verification === 'failed_verification'
       ? [{ label: 'Its site does not answer as this product', points: -0.05 }]
       : []),
-    // What posts weigh against products of the market needs no site to say what it is.
+    // Compared with products of the market: relevant without a site.
     ...(verification === 'other' &&
     siteReadAt &&
     candidate.domains.length === 0 &&
@@ -187,7 +187,7 @@ function relevanceOf(
   };
 }
 
-/** `focus` re-ranks; it leaves nothing out. */
+/** `focus` reranks and never excludes. */
 function focusPart(market: Market, profile: CompanyProfile | null) {
   const none = { label: '', points: 0 };
   if (!profile || market.focus === 'any') return none;
@@ -202,7 +202,7 @@ function focusPart(market: Market, profile: CompanyProfile | null) {
   return matches ? { label: 'Matches your focus', points: 0.1 } : none;
 }
 
-/** How sure we are that this is a product in this market: independent voices and its own site. */
+/** Confidence that this is a product of this market: independent mentions and its own site. */
 function confidenceOf(
   candidate: Candidate,
   voices: readonly NamedAt[],

@@ -19,11 +19,11 @@ test.each([
   },
 );
 
-test('what a company states about itself comes before the words of the market', () => {
+test("a company's own statement takes precedence over the words of the market", () => {
   expect(categoryOf(marketOf('CRM for sales'), ' Help desk ').name).toBe('Help desk');
 });
 
-test('what follows a colon belongs to the product, not to its audience', () => {
+test('text after a colon belongs to the product, not to its audience', () => {
   expect(partsOf('Software für Handwerker: Angebote, Rechnungen')).toEqual({
     product: 'Software Angebote, Rechnungen',
     audience: 'Handwerker',
@@ -49,11 +49,11 @@ test.each([
   ['logiciel de devis pour artisans', /\(artisans\) \(logiciel OR app OR outil/u],
   ['software de facturación para autónomos', /\(autónomos\) \(software OR app OR programa/u],
   ['invoicing for plumbers', /\(plumbers\) \(software OR app OR tool/u],
-])('the audience of %j is asked about in its own language', (query, expected) => {
+])('the audience of %j is queried in its own language', (query, expected) => {
   expect(last(query, 'reddit')).toMatch(expected);
 });
 
-test('where products are launched, launches of such products are asked for', () => {
+test('on launch platforms, launches of such products are queried', () => {
   expect(last('CRM for small sales teams', 'producthunt')).toBe('CRM');
   expect(last('CRM for small sales teams', 'hackernews')).toBe('"Show HN" CRM');
   expect(last('software for plumbers', 'producthunt')).toMatch(/^\(plumbers\) /u);

@@ -8,7 +8,7 @@ import { similarity, topicOf, vectorOfEither } from '../../extraction/about/cont
 import type { Topic } from '../../extraction/about/context.ts';
 import { capitalsOf } from '../../extraction/names/other-languages.ts';
 
-/** Words to compare texts with. */
+/** Words for comparison with texts. */
 interface Subject {
   terms: {
     text: string;
@@ -17,26 +17,26 @@ interface Subject {
     weight: number;
   }[];
   topic: Topic | null;
-  /** Fits of texts that were compared before. */
+  /** Cached fits of texts. */
   fits: Map<string, Fit>;
 }
 
-/** What a founder looks for, made ready to compare texts with. */
+/** A market description, preprocessed for comparison with texts. */
 export interface Market extends Subject {
   /** As typed. */
   text: string;
   focus: DiscoveryFocus;
   industry: DiscoveryIndustry;
-  /** What the product is: all of the market, or what comes before "for". */
+  /** The product: the whole description, or the part before "for". */
   product: Subject;
 }
 
 const FOR = /\s(?:for|aimed at|made for|used by|für|pour|para|per|voor)\s/iu;
 
 /**
- * "CRM for freelancers": what it is and whom it is for; all of it is the product without "for".
- * What follows a colon says more about the product: "software for plumbers: quotes and invoices".
- * English puts the product last: "escape room booking software" is booking software for escape rooms.
+ * "CRM for freelancers": product and audience; without "for" the whole description is the product.
+ * Text after a colon adds to the product: "software for plumbers: quotes and invoices". English
+ * puts the head noun last: "escape room booking software" is booking software for escape rooms.
  */
 export function partsOf(query: string): { product: string; audience: string | null } {
   const match = FOR.exec(query);
@@ -45,10 +45,10 @@ export function partsOf(query: string): { product: string; audience: string | nu
   return { product: [query.slice(0, match.index), ...more].join(' '), audience };
 }
 
-/** Of three words, two may name the product together, as in "password manager for ...". */
+/** From three words on, the last two may name the product: "password manager for ...". */
 const COMPOUND_WORDS = 3;
 
-/** The parts of a few nouns in a row; null for a sentence, and for what has too few to part. */
+/** Product and audience of a noun compound; null for a sentence or a phrase too short to split. */
 function compoundOf(query: string): { product: string; audience: string } | null {
   const words = query.trim().split(/[\s-]+/u);
   const telling = words.filter((word) => !isGeneric(word));
@@ -84,7 +84,7 @@ const INDUSTRY_WORDS: Readonly<Record<DiscoveryIndustry, string>> = {
   travel: 'travel booking',
 };
 
-/** Words of `industry` join the market; they never replace the founder's own. */
+/** Words of `industry` are added to the market; they never replace the user's own. */
 export const industryWords = (industry: DiscoveryIndustry): string => INDUSTRY_WORDS[industry];
 
 const GENERIC = new Set(
@@ -93,7 +93,7 @@ const GENERIC = new Set(
   ),
 );
 
-/** Words that say nothing about which market is meant. */
+/** Words that do not identify a market. */
 export const isGeneric = (word: string): boolean => GENERIC.has(word.toLowerCase());
 
 const MARKETS_KEPT = 40;
@@ -151,11 +151,11 @@ function subjectOf(text: string, more = ''): Subject {
 interface Fit {
   /** 0..1 */
   score: number;
-  /** Terms of the market that the text holds. */
+  /** Terms of the market that occur in the text. */
   words: string[];
 }
 
-/** How well a text speaks of a subject: its words, and words used alike. */
+/** Similarity of a text to a subject, by exact words and related words. */
 export function fitOf(subject: Subject, whole: string): Fit {
   const text = whole.slice(0, READ_CHARS);
   const known = subject.fits.get(text);
@@ -166,7 +166,7 @@ export function fitOf(subject: Subject, whole: string): Fit {
   return fit;
 }
 
-/** What a name says that the product is: "CRM" of "Kindling CRM". */
+/** Words of a name that describe the product: "CRM" in "Kindling CRM". */
 export function productWordsOf({ product }: Market, name: string): string[] {
   const stems = stemsOf(name);
   return product.terms
@@ -208,7 +208,7 @@ function measure(subject: Subject, text: string): Fit {
 
 const ABBREVIATIONS = new Set('ai api cms crm erp hr it lms pdf pim pos seo sms vpn'.split(' '));
 
-/** A short category: what the company itself says, else the market's own words. */
+/** A short category: from the company's own statement, else from the market's words. */
 export function categoryOf(
   market: Market,
   stated: string | null,
@@ -221,7 +221,7 @@ export function categoryOf(
   const placed = telling
     .map(({ text }) => ({ text, at: lower.indexOf(text.toLowerCase()) }))
     .toSorted((a, b) => a.at - b.at);
-  // As the user spelled it, except for abbreviations that were typed in lower case.
+  // In the user's spelling, except for abbreviations typed in lowercase.
   const name = placed
     .map(({ text, at }) => (at < 0 ? text : market.text.slice(at, at + text.length)))
     .map((word) => (ABBREVIATIONS.has(word) ? word.toUpperCase() : word))

@@ -4,14 +4,14 @@ import { createPeers, isForAnyone, nearnessOf, siteViewsOf } from './nearness.ts
 
 const MARKET = 'inventory software for small breweries';
 
-test('words used alike bring a site near the market, words of another trade do not', () => {
+test('related words bring a site close to the market, words of another trade do not', () => {
   const near = nearnessOf(MARKET, 'Stock control for brewers.');
   expect(nearnessOf(MARKET, 'Inventory for every brewery.')).toBe(1);
   expect(near).toBeGreaterThan(nearnessOf(MARKET, 'Wedding photos on your phone.'));
   expect(near).toBeLessThan(1);
 });
 
-test('a word that is known in one number only is known in the other too', () => {
+test('singular and plural of a word have the same vector', () => {
   const far = nearnessOf('rent tracker for landlords', 'Wedding photos on your phone.');
   expect(nearnessOf('rent tracker for landlords', 'An app for property owners')).toBeGreaterThan(
     far,
@@ -19,7 +19,7 @@ test('a word that is known in one number only is known in the other too', () => 
   expect(nearnessOf('booking for gyms', 'Made for fitness studios')).toBeGreaterThan(0.2);
 });
 
-test('a site says in its own words that it is for anyone', () => {
+test('a site that addresses everyone is recognized', () => {
   expect(isForAnyone('HR for teams of any size.')).toBe(true);
   expect(isForAnyone('Whatever your trade, in one place.')).toBe(false);
   expect(isForAnyone('Whatever you sell.')).toBe(true);
@@ -31,7 +31,7 @@ test('a site says in its own words that it is for anyone', () => {
     expect(isForAnyone(own)).toBe(false);
 });
 
-test('what a site is and whom it is for are looked at apart', () => {
+test('product and audience of a site are compared separately', () => {
   const market = readMarket({ query: MARKET, industry: 'any', focus: 'any' });
   const neighbor = siteViewsOf(market, 'Labels and bottles for breweries.');
   const other = siteViewsOf(market, 'Inventory software for hospitals.');
@@ -41,7 +41,7 @@ test('what a site is and whom it is for are looked at apart', () => {
   expect(siteViewsOf(anyone, 'Inventory for hospitals.').audience).toBeNull();
 });
 
-test('a market without an audience, of generic words or in another script has a nearness from 0 to 1', () => {
+test('the similarity is 0..1 for a market without an audience, of generic words or in another script', () => {
   expect(nearnessOf('CRM', 'A CRM in a file')).toBe(1);
   expect(nearnessOf('software tool', 'A CRM in a file')).toBe(0);
   expect(nearnessOf('予約ソフト', '予約ソフト')).toBe(1);
@@ -50,7 +50,7 @@ test('a market without an audience, of generic words or in another script has a 
 
 const site = (description: string) => ({ text: description, description });
 
-test('a site is compared with what others say, never with itself or a copy of it', () => {
+test('a site is compared with others, never with itself or a copy of it', () => {
   const own = site('Stock control for breweries and cideries.');
   expect(createPeers([])(own)).toBeNull();
   expect(createPeers([own, own])(own)).toBeNull();

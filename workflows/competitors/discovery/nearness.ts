@@ -5,15 +5,15 @@ import type { Topic } from '../../extraction/about/context.ts';
 import { fitOf, isGeneric, partsOf } from './market.ts';
 import type { Market } from './market.ts';
 
-/** What a company says about itself, made ready to compare. */
+/** A company's own description, preprocessed for comparison. */
 export interface SiteText {
   text: string;
   description: string;
 }
 
-/** Cosine from which words used alike count as near. */
+/** Minimum cosine of related words. */
 const ALIKE = 0.2;
-/** Means of whole descriptions lie lower than fits of words: this puts them on one scale. */
+/** Means over whole descriptions are lower than fits of words: this factor aligns the scales. */
 const PEER_SCALE = 1.3;
 
 const wordsOf = (text: string): string[] =>
@@ -23,8 +23,8 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word.length > 1 && !isGeneric(word) && !STOP_WORDS.has(word));
 
 /**
- * How near a text comes to what the product is and to whom it is for, 0..1: of each part the word
- * that comes nearest counts, since a site has its own words for the rest.
+ * Similarity of a text to the product and to the audience, 0..1. Of each part only the
+ * best-matching word counts, since a site uses its own words for the rest.
  */
 export function nearnessOf(market: string, text: string): number {
   const { product, audience } = partsOf(market);
@@ -44,14 +44,14 @@ export function nearnessOf(market: string, text: string): number {
 const FOR_ANYONE =
   /\b(?:(?:for|by) (?:anyone|everyone|everybody)|anything|any (?!time|device|day|moment)\p{L}+|whatever you|(?:all|every) (?:kinds?|sizes?|sorts?|industr\p{L}+))\b/iu;
 
-/** A product "for teams of any size" is not made for the audience of one market. */
+/** A product "for teams of any size" does not target the audience of one market. */
 export const isForAnyone = (text: string): boolean => FOR_ANYONE.test(text);
 
-/** What a company's own pages say, each 0..1. */
+/** Similarities of a company's own pages, each 0..1. */
 export interface SiteViews {
-  /** How they fit the market by its words. */
+  /** To the market, by exact words. */
   fit: number;
-  /** The same, with words used alike: the market, what the product is, and for whom. */
+  /** To the market, the product and the audience, by related words. */
   market: number;
   product: number;
   /** Null: the market is described without an audience. */
@@ -71,7 +71,7 @@ export function siteViewsOf(market: Market, text: string): SiteViews {
   };
 }
 
-/** Compares what a company says about itself with what sure rivals say; null without any. */
+/** Compares a company's own description with those of confirmed rivals; null without any. */
 export function createPeers(rivals: readonly SiteText[]): (site: SiteText) => number | null {
   const known = rivals.map((rival) => ({
     ...rival,
@@ -79,7 +79,7 @@ export function createPeers(rivals: readonly SiteText[]): (site: SiteText) => nu
   }));
   return ({ text, description }) => {
     const own = topicOf(wordsOf(text), vectorOfEither);
-    // A copied description says nothing about the one it was copied from, nor about itself.
+    // A copied description is no evidence for its original or for itself.
     const others = known.filter((rival) => rival.description !== description);
     return others.length === 0 ? null : PEER_SCALE * meanLikeness(own, others);
   };

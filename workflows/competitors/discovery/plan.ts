@@ -10,9 +10,9 @@ import { nameKey } from './candidates/company-name.ts';
 import { industryWords, isGeneric, partsOf } from './market.ts';
 
 interface Shapes {
-  /** Of conversations that choose between products. */
+  /** Templates of conversations that choose between products. */
   choosing: readonly string[];
-  /** Of conversations of an audience about products. */
+  /** Templates of conversations of an audience about products. */
   kinds: readonly string[];
 }
 
@@ -20,7 +20,7 @@ const ENGLISH: Shapes = {
   choosing: ['alternative', 'vs', 'best', '"switched from"'],
   kinds: ['software', 'app', 'tool'],
 };
-/** A market is asked about in the language in which it is described. */
+/** A market is queried in the language of its description. */
 const SHAPES: Partial<Record<Language, Shapes>> = {
   de: {
     choosing: ['alternative', 'oder', 'erfahrungen', 'gewechselt'],
@@ -32,12 +32,13 @@ const SHAPES: Partial<Record<Language, Shapes>> = {
   },
   fr: { choosing: ['alternative', 'ou', 'avis', 'migré'], kinds: ['logiciel', 'app', 'outil'] },
 };
-/** Names whose own conversations one query reads. */
+/** Names per follow-up query. */
 const FOLLOWED = 6;
 
 /**
- * What platforms are asked first: the market itself, then conversations that compare such products,
- * then those of its audience about products, and where products are launched, launches of such.
+ * The first queries of each platform: the market itself, then conversations that compare such
+ * products, then those of its audience about products, and on launch platforms, launches of such
+ * products.
  */
 export function firstWave(
   { query, industry }: Pick<DiscoverySpec, 'query' | 'industry'>,
@@ -47,7 +48,7 @@ export function firstWave(
   const { product, audience } = partsOf(query);
   const { choosing, kinds } = SHAPES[languageOf(query)] ?? ENGLISH;
   const shaped = [
-    // Two words of a list, or of an audience, are alternatives: hair or beauty salons.
+    // The words of a list or an audience are alternatives: hair or beauty salons.
     wordsOf(product, choosing, product.includes(',') ? ' OR ' : ' '),
     ...(audience === null ? [] : [wordsOf(audience, [...kinds, ...choosing], ' OR ')]),
     ...launchesOf(product, platform),
@@ -58,17 +59,17 @@ export function firstWave(
   ];
 }
 
-/** How launches of products are marked, on platforms that have them; "" where every post is one. */
+/** How platforms mark product launches; "" where every post is a launch. */
 const LAUNCHES: Partial<Record<PlatformId, string>> = { hackernews: '"Show HN"', producthunt: '' };
 
-/** Launches say what a product is, and seldom whom it is for or what it competes with. */
+/** Launches describe the product, and rarely its audience or its competitors. */
 function launchesOf(product: string, platform: PlatformId): (string | null)[] {
   const mark = LAUNCHES[platform];
   const words = tellingOf(product).filter((word) => !isGeneric(word));
   return mark === undefined || words.length === 0 ? [] : [`${mark} ${words.join(' ')}`.trim()];
 }
 
-/** The two most telling words of a part, each required, with one of the shapes. */
+/** The two most specific words of a part, both required, combined with one of the templates. */
 function wordsOf(part: string, shapes: readonly string[], join: ' ' | ' OR '): string | null {
   const words = tellingOf(part);
   const joined = join === ' ' ? words.join(join) : `(${words.join(join)})`;
@@ -87,17 +88,17 @@ function tellingOf(part: string): string[] {
 }
 
 /**
- * Then posts that name what was found: they name its rivals. Names that are no everyday words come
- * first, since they find fewer strangers. What a search found and no post names yet, `unheard`, is
- * asked for too: people may talk about it in other words than the founder's.
+ * The names to query next: posts about them name their rivals. Names that are not dictionary words
+ * come first, since they match fewer unrelated posts. Products in `unmentioned`, found by a search and
+ * not yet in posts, are included: people may discuss them in other words than the user's.
  */
 export function namesToFollow(
   found: readonly string[],
   asked: readonly string[],
-  unheard: readonly string[] = [],
+  unmentioned: readonly string[] = [],
 ): string[] {
   const known = new Set(asked.map(nameKey));
-  return [found, unheard].flatMap((names) =>
+  return [found, unmentioned].flatMap((names) =>
     names
       .filter((name) => name.trim().length > 1 && !known.has(nameKey(name)))
       .toSorted((a, b) => isWord(a) - isWord(b))
@@ -107,7 +108,10 @@ export function namesToFollow(
 
 const isWord = (name: string): number => Number(isDictionaryWord(name.toLowerCase()));
 
-/** Conversations that name one of these, as few names a query as every platform takes. */
+/**
+ * Queries for conversations that name one of these, with as few names per query as every platform
+ * allows.
+ */
 export function secondWave(names: readonly string[]): ProviderQuery[] {
   const quoted = names
     .map((name) => name.replace(/["\\]/gu, ' ').trim())
@@ -122,7 +126,7 @@ function tryParse(text: string): ProviderQuery | null {
   try {
     return parseQuery(text, 'keywords');
   } catch {
-    // Words that our query language reads as operators: the market itself is asked all the same.
+    // The query language would read these words as operators. The market query still runs.
     return null;
   }
 }

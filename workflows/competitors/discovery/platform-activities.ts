@@ -30,7 +30,7 @@ import type { RebuildDeps } from './rebuild.ts';
 
 export interface DiscoveryPlatformDeps extends RebuildDeps {
   registry: Pick<Registry, 'get' | 'sources'>;
-  /** A platform that has not answered by then, all tries together, has failed. */
+  /** A platform without an answer by then, over all attempts, has failed. */
   deadlineSeconds: number;
   /** 0..1, for the jitter of retries. */
   random: () => number;
@@ -44,15 +44,15 @@ interface DiscoveryRunInput {
 }
 
 interface RivalInput extends DiscoveryRunInput {
-  /** Whose conversations are read. */
+  /** Products whose conversations are read. */
   names: string[];
   pages: FoundPage[];
 }
 
 export interface DiscoveryPlatformActivities {
-  /** Reads one platform's conversations about the market and shows what they name. */
+  /** Reads one platform's conversations about the market and publishes the products they name. */
   readMarketPosts(input: DiscoveryRunInput): Promise<{ found: number }>;
-  /** Reads conversations about what was found: they name its rivals. */
+  /** Reads conversations about discovered products, since they name rivals. */
   readRivalPosts(input: RivalInput): Promise<{ found: number }>;
 }
 
@@ -106,7 +106,7 @@ async function readMarketPosts(
   }
 }
 
-/** The failure of a run in the engine's form, shown on the discovery and on the source. */
+/** Converts a failure to Temporal's form and records it on the discovery and the source. */
 async function explained(
   deps: DiscoveryPlatformDeps,
   key: RunAttempt,
@@ -115,7 +115,8 @@ async function explained(
 ): Promise<unknown> {
   const { platform } = key;
   const problem = toProviderError(error);
-  // Ours, such as a database that is away: tried again, at no cost to the provider's time.
+  // A failure of ours, such as an unavailable database: retried without using up the provider's
+  // deadline.
   if (!problem) return error;
   const probing = await isSilent(deps, platform);
   const tried = { platform, remainingMs: patience.remainingMs(), probing, ...patience.spent() };
@@ -132,7 +133,7 @@ async function explained(
   return toFailure(decision);
 }
 
-/** Adds to a platform that has answered; one that does not answer again leaves it as it is. */
+/** Adds posts of a platform that has answered; if it fails now, its state does not change. */
 async function readRivalPosts(
   deps: DiscoveryPlatformDeps,
   { names, pages, ...input }: RivalInput,
@@ -168,7 +169,7 @@ interface Asked {
   remembered: boolean;
 }
 
-/** One request of one platform, stored and scored. */
+/** One request to one platform, stored and scored. */
 async function ask(
   deps: DiscoveryPlatformDeps,
   platform: PlatformId,

@@ -4,8 +4,8 @@ import type { KnownCompany, Sum } from './judge.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * 0..100, a plain sum: facts that are known (40), verification (20), independent conversations
- * (25), recency of the newest (15).
+ * 0..100, a sum: known facts (40), verification (20), independent conversations (25), recency of
+ * the newest (15).
  */
 export function qualityOf(voices: readonly NamedAt[], company: KnownCompany, now: Date): Sum {
   const { profile, verification } = company;

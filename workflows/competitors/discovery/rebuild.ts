@@ -24,15 +24,17 @@ import type { Judged } from './judge.ts';
 import { readMarket } from './market.ts';
 import { judgeAll } from './candidates/weighed.ts';
 
-/** Candidates whose rows are made: more than a list shows, far fewer than names in posts. */
+/**
+ * Maximum candidates with a stored company: more than a list shows, far fewer than names in posts.
+ */
 const KEPT = 60;
-/** Below it a name is noise whatever its site would say. */
+/** Below these values a name is noise whatever its site says. */
 const HOPEFUL = { confidence: 0.12, relevance: 0.12 };
 
 interface Rebuilt {
   spec: DiscoverySpec;
   judged: JudgedCompany[];
-  /** What the list shows, best first. */
+  /** The listed companies, best first. */
   cards: JudgedCard[];
   /** What was stored with them. */
   saved: Omit<Cards, 'cards'>;
@@ -48,7 +50,7 @@ export interface JudgedCard extends JudgedCompany {
 }
 
 export interface RebuildDeps extends ActivityDeps {
-  /** By which posts are dated. */
+  /** Clock for dating posts. */
   clock: Pick<SourceClock, 'now'>;
 }
 
@@ -58,7 +60,7 @@ export interface RoundKey extends DiscoveryKey {
 
 /**
  * Rebuilds a discovery's cards from everything known: posts read so far, and facts of the companies
- * they name. The computation is pure, so it may run after every new piece of evidence.
+ * they name. The computation is pure, so it can run after every new piece of evidence.
  */
 export async function rebuild(
   deps: RebuildDeps,
@@ -68,7 +70,7 @@ export async function rebuild(
   const id = `${key.searchId} ${key.round}`;
   const line = running.get(id);
   if (line) {
-    // One more after the one under way sees everything that is stored by now; all callers share it.
+    // The next rebuild sees everything stored by now, so all callers that wait share it.
     if (pages.length > 0) line.pages = pages;
     const again = () => start(deps, key, id, line.pages);
     line.next ??= line.now.then(again, again);
@@ -80,11 +82,11 @@ export async function rebuild(
 interface Line {
   now: Promise<Rebuilt | null>;
   next: Promise<Rebuilt | null> | null;
-  /** What searches found; callers that begin before they did know of none. */
+  /** What searches found; empty for callers that started before they ended. */
   pages: readonly FoundPage[];
 }
 
-/** Rebuilds of this process under way, by discovery. */
+/** Rebuilds in progress in this process, by discovery. */
 const running = new Map<string, Line>();
 
 function start(
@@ -115,7 +117,7 @@ async function rebuildNow(
   const saved = {
     candidates: judged.length,
     sites: { read, total: judged.length },
-    // What a name means is decided once, when all who may be meant are known.
+    // Posts are assigned to products of the same name once all of these are known.
     mentions: collected ? mentionsOf(cards.slice(0, spec.limit), judged) : [],
   };
   await publishing(
@@ -125,7 +127,9 @@ async function rebuildNow(
   return { spec, judged, cards, saved };
 }
 
-/** Judges the likeliest candidates by what is known of their companies, whose rows it makes. */
+/**
+ * Judges the most likely candidates by the known facts of their companies, creating missing rows.
+ */
 export async function judgeCandidates(
   deps: RebuildDeps,
   spec: DiscoverySpec,
@@ -160,7 +164,9 @@ export async function judgeCandidates(
   );
 }
 
-/** Candidates that turned out to be one company are one, with the name of the company first. */
+/**
+ * Merges candidates that turned out to be one company; the one with the company's name comes first.
+ */
 function joined(
   candidates: readonly Candidate[],
   companies: ReadonlyMap<string, KnownCompanyRow>,
@@ -182,7 +188,7 @@ function grouped(posts: readonly StoredDiscoveryPost[]): DiscoveryPost[] {
   return posts.map((post, at) => ({ ...post, conversation: String(groups[at] ?? at) }));
 }
 
-/** The domain that posts link along with the name, when it can be that product's. */
+/** The domain linked with the name, if it can be that product's. */
 const domainOf = (candidate: Candidate): string | null => {
   const { name, domains, places, pages } = candidate;
   if (isNamesake(candidate)) return domains[0] ?? null;
@@ -193,7 +199,7 @@ const domainOf = (candidate: Candidate): string | null => {
   );
 };
 
-/** Listed ones, each company once, best first. */
+/** The listed ones, one per company, best first. */
 function cardsOf(all: readonly JudgedCompany[]): JudgedCard[] {
   const best = new Map<string, JudgedCard>();
   for (const { judged, company } of all) {
@@ -215,7 +221,7 @@ function cardsOf(all: readonly JudgedCompany[]): JudgedCard[] {
   );
 }
 
-/** Facts that a launch states by itself: where and when it was launched, and its one line. */
+/** Facts that a launch states: date, place and tagline. */
 export function launchFacts({ places }: Candidate, now: Date): CompanyFact[] {
   const launch = places.find(({ pattern, own }) => pattern === 'launch' && own);
   if (!launch) return [];

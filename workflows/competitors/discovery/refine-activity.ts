@@ -14,13 +14,13 @@ import { applyVerdicts, evidenceOf } from './refine.ts';
 import type { PagesKey } from './site-activities.ts';
 
 export interface DiscoveryRefinementActivities {
-  /** Has the language model judge the best of the list; says how many of them changed. */
+  /** Has the language model judge the top of the list; returns the number of changes. */
   refineDiscovery(input: PagesKey): Promise<{ refined: number; dropped: number }>;
 }
 
 export type RefineDeps = RebuildDeps & Pick<ModelDeps, 'llm' | 'limits'>;
 
-/** The list is already visible: its owner does not wait longer for a second opinion. */
+/** The list is already visible, so the user should not wait longer for a second opinion. */
 const REFINE_WITHIN_MS = 20_000;
 const NOTHING = { refined: 0, dropped: 0 };
 
@@ -33,7 +33,7 @@ async function refineDiscovery(
   { pages, ...key }: PagesKey,
 ): Promise<{ refined: number; dropped: number }> {
   if (!deps.llm) return NOTHING;
-  // Null once the round has been refined: a lost answer of ours is not paid for again.
+  // Null if the round has been refined: a retry after a lost response must not pay again.
   const rebuilt = await rebuild(deps, key, pages);
   if (!rebuilt || rebuilt.cards.length === 0) return NOTHING;
   const { spec, cards, saved } = rebuilt;

@@ -4,10 +4,10 @@ import { nameKey } from './candidates/company-name.ts';
 import type { CompanyEvidence, CompanyVerdict } from '../../llm/company-verdicts.ts';
 import type { JudgedCard } from './rebuild.ts';
 
-/** Cards as a model is asked about them: short ids, no addresses, no authors. */
+/** Cards in the form sent to a model: short ids, no addresses, no authors. */
 interface AskedCards {
   companies: CompanyEvidence[];
-  /** Post of each id of evidence; a site has none. */
+  /** Post id by evidence id; a site has no entry. */
   posts: ReadonlyMap<string, string>;
 }
 
@@ -41,7 +41,7 @@ interface RefinedCards {
   renamed: { companyId: string; name: string }[];
 }
 
-/** The list as a model's verdicts leave it: what it rejects is gone, second names are merged. */
+/** Applies a model's verdicts: removes rejected companies and merges aliases. */
 export function applyVerdicts(
   cards: readonly JudgedCard[],
   { companies, posts }: AskedCards,

@@ -6,7 +6,7 @@ import { transaction } from '#db/transaction.ts';
 import { heartbeating } from '../../activities/heartbeat.ts';
 import type { FoundPage } from '../../company-sources/site/find-market.ts';
 import { collectCandidates } from './candidates/candidates.ts';
-import { isUnheard } from './candidates/weighed.ts';
+import { isUnmentioned } from './candidates/weighed.ts';
 import { partsOf } from './market.ts';
 import { namesToFollow } from './plan.ts';
 import { judgeCandidates, launchFacts, rebuild } from './rebuild.ts';
@@ -14,20 +14,20 @@ import type { JudgedCompany, RoundKey } from './rebuild.ts';
 import { readSites } from './site-reading.ts';
 import type { SiteDeps } from './site-reading.ts';
 
-/** A round with what searches for its market found. */
+/** A round with the results of searches for its market. */
 export interface PagesKey extends RoundKey {
   pages: FoundPage[];
 }
 
 export interface SiteActivities {
   /**
-   * Start pages that a web search and Wikidata know for the market, with their sites read: which of
-   * them are followed first must not depend on whether some earlier discovery has read them.
+   * Start pages from a web search and Wikidata for the market, with their sites read: the order of
+   * follow-ups must not depend on whether an earlier discovery has read them.
    */
   findMarketPages(key: RoundKey): Promise<{ pages: FoundPage[] }>;
-  /** Reads the sites of what was found and shows each as soon as it is read. */
+  /** Reads the sites of candidates and publishes each as soon as it is read. */
   readCandidateSites(key: PagesKey): Promise<{ read: number }>;
-  /** Re-judges every candidate with all evidence; names whose conversations are worth reading next. */
+  /** Judges every candidate again with all evidence; returns the names to query next. */
   judgeDiscovery(key: PagesKey & { asked: string[] }): Promise<{ listed: number; names: string[] }>;
 }
 
@@ -42,15 +42,15 @@ export function createSiteActivities(deps: SiteDeps): SiteActivities {
       heartbeating(async () => {
         const judged = (await rebuild(deps, key, pages))?.judged ?? [];
         const listed = judged.filter((pair) => pair.judged.listed);
-        const unheard = judged.filter((pair) => isUnheard(pair.judged));
-        const names = namesToFollow(namesOf(listed), asked, namesOf(unheard));
+        const unmentioned = judged.filter((pair) => isUnmentioned(pair.judged));
+        const names = namesToFollow(namesOf(listed), asked, namesOf(unmentioned));
         return { listed: listed.length, names };
       }),
   };
 }
 
 const SEARCH_MS = 6_000;
-/** What is not read by then is read with the others. */
+/** Sites not read by then are read with the others. */
 const FOUND_SITES_MS = 6_000;
 
 async function findMarketPages(deps: SiteDeps, key: RoundKey): Promise<{ pages: FoundPage[] }> {
@@ -59,7 +59,7 @@ async function findMarketPages(deps: SiteDeps, key: RoundKey): Promise<{ pages: 
   if (!spec) return { pages: [] };
   const within = (ms: number) => AbortSignal.any([cancellationSignal, AbortSignal.timeout(ms)]);
   const pages = await searchMarket(deps, spec, within(SEARCH_MS));
-  // Shows nothing: cards appear once a platform has answered.
+  // Nothing is shown yet: cards appear once a platform has answered.
   const found = await judgeCandidates(deps, spec, collectCandidates([], pages));
   await readSites(deps, found, within(FOUND_SITES_MS));
   return cancellationSignal.aborted ? cancelled : { pages };

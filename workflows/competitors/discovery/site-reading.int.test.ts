@@ -14,7 +14,7 @@ afterAll(() => fixture.drop());
 
 const named = (name: string) => ({ nameKey: name, name, aliases: [], domain: null });
 
-test('sites that are still searched for at the deadline end the reading without a failure, and stay unread', async () => {
+test('site searches still running at the deadline end without a failure, and their sites stay unread', async () => {
   const names = ['slowname', 'othername'].map(named);
   const rows = await ensureCompanies(fixture.database, names);
   const candidates = rows.map((company) => ({
@@ -23,7 +23,7 @@ test('sites that are still searched for at the deadline end the reading without 
   })) as unknown as JudgedCompany[];
   const stop = new AbortController();
   const sources: Partial<SiteDeps['sources']> = {
-    // As the search does: it rejects with the reason of the signal.
+    // Rejects with the signal's reason, as the search does.
     findDomains: ({ signal }) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => {

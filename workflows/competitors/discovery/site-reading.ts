@@ -13,16 +13,16 @@ export interface SiteDeps extends RebuildDeps {
   sources: Pick<CompanySources, 'readCompanySite' | 'findDomains' | 'findMarket'>;
 }
 
-/** At a time; each host is asked politely by itself. */
+/** Sites read in parallel; requests to one host are sequential. */
 const PARALLEL = 6;
 const MAX_SITES = 30;
-/** A site that was read since then needs no second look. */
+/** A site is read again after this time. */
 const FRESH_MS = 86_400_000;
 
 /**
- * Reads the sites of candidates that were not read for a day, until `signal` says stop: known domains
- * first, since most names without one are no products and cost a request for each guess.
- * @returns how many were read.
+ * Reads the sites of candidates not read within a day, until `signal` aborts: known domains first,
+ * since most names without one are not products and cost a request per guess.
+ * @returns the number of sites read.
  */
 export async function readSites(
   deps: SiteDeps,
@@ -47,7 +47,7 @@ export async function readSites(
   return read;
 }
 
-/** Endings of domains that this market's posts link to, commonest first. */
+/** TLDs of domains linked in this market, most frequent first. */
 function endingsOf(pairs: readonly JudgedCompany[]): string[] {
   const counts = new Map<string, number>();
   for (const { judged } of pairs)
@@ -59,8 +59,8 @@ function endingsOf(pairs: readonly JudgedCompany[]): string[] {
 }
 
 /**
- * Reads the linked domain; where there is none, or it is not this company's any more, looks for one
- * that confirms the name itself. True when read.
+ * Reads the linked domain; if there is none or it is not this company's any more, searches for one
+ * that confirms the name. True if read.
  */
 async function readSite(
   deps: SiteDeps,
@@ -89,7 +89,10 @@ async function readSite(
   return linked !== null;
 }
 
-/** The row of what was found at `domain`: its own, where it has one already or posts link elsewhere. */
+/**
+ * The row for the site at `domain`: an existing one of that domain, or a new one if posts link
+ * elsewhere.
+ */
 async function companyAt(
   deps: SiteDeps,
   { judged: { candidate }, company }: JudgedCompany,
@@ -103,7 +106,10 @@ async function companyAt(
   return moved ?? company;
 }
 
-/** Domains that may be the candidate's; none when we were stopped. Only what the list shows is worth a request to a search. */
+/**
+ * Possible domains of the candidate; none after an abort. Only listed candidates are worth a search
+ * request.
+ */
 async function proposals(
   deps: SiteDeps,
   { candidate, category, listed }: Judged,
@@ -120,7 +126,7 @@ async function proposals(
   }
 }
 
-/** Null when we were stopped. A site's own faults are part of the reading. */
+/** Null after an abort. Failures of a site are part of the reading. */
 async function read(
   deps: SiteDeps,
   domain: string,
@@ -141,7 +147,7 @@ async function read(
   }
 }
 
-/** No domain is known and none could be found: nothing says that the product is not real. */
+/** No domain is known or found, which does not prove that the product is fake. */
 async function noteNothing(deps: SiteDeps, company: KnownCompanyRow): Promise<void> {
   await transaction(deps.database, (tx) =>
     saveFacts(tx, {
@@ -163,7 +169,7 @@ async function save(
   const confirmed = verification === 'verified';
   const whole = status === 'read' && reads.every(({ complete }) => complete);
   await transaction(deps.database, async (tx) => {
-    // Under another of its names the same site has confirmed itself.
+    // The same site was verified for another of its names.
     if (!confirmed && (await isConfirmed(tx, company.id, FRESH_MS))) return;
     await saveFacts(tx, {
       companyId: company.id,

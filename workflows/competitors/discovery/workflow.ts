@@ -10,26 +10,26 @@ import type { DiscoveryPlatformActivities } from './platform-activities.ts';
 import type { DiscoveryRefinementActivities } from './refine-activity.ts';
 import type { SiteActivities } from './site-activities.ts';
 
-/** Idempotent writes of ours: tried until the database is back. */
+/** Our own idempotent writes: retried until the database is back. */
 const write = proxyActivities<DiscoveryCoreActivities>({
   taskQueue: TASK_QUEUES.core,
   startToCloseTimeout: '5s',
   retry: { initialInterval: '500ms', maximumInterval: '10s' },
 });
 
-/** One provider's queue, and with it the provider's rate. */
+/** The provider's queue enforces its rate limit. */
 const readFrom = (platform: PlatformId, userId: string): DiscoveryPlatformActivities =>
   proxyActivities<DiscoveryPlatformActivities>({
     taskQueue: TASK_QUEUES.provider(platform),
     scheduleToStartTimeout: '30m',
     scheduleToCloseTimeout: '1h',
     heartbeatTimeout: '10s',
-    // Users take turns, however many discoveries each has waiting.
+    // Fairness key: users take turns, regardless of how many discoveries each has queued.
     priority: { priorityKey: TASK_PRIORITY.interactive, fairnessKey: userId },
     retry: { initialInterval: '500ms', maximumInterval: '10s' },
   });
 
-/** Company sites: bounded by the activity itself; a second attempt only follows a lost worker. */
+/** Company sites: limited by the activity itself; retried only after a lost worker. */
 const judgement = proxyActivities<SiteActivities>({
   taskQueue: TASK_QUEUES.core,
   scheduleToStartTimeout: '2m',
@@ -38,7 +38,7 @@ const judgement = proxyActivities<SiteActivities>({
   retry: { initialInterval: '500ms', maximumAttempts: 3 },
 });
 
-/** Costs money: few attempts; further ones only follow a lost worker. */
+/** Costs money: few attempts, retried only after a lost worker. */
 const paid = proxyActivities<DiscoveryRefinementActivities>({
   taskQueue: TASK_QUEUES.llm,
   scheduleToStartTimeout: '1m',
@@ -47,14 +47,13 @@ const paid = proxyActivities<DiscoveryRefinementActivities>({
   retry: { initialInterval: '1s', maximumAttempts: 3 },
 });
 
-/** Rounds of conversations about what was found: they name its rivals, and those theirs. */
+/** Rounds of follow-up queries: discovered products lead to rivals, and those to theirs. */
 const HOPS = 2;
 
 /**
- * One round of a discovery: the market on every platform and in searches for companies at once, then
- * sites of what was found and conversations about it side by side, then the verdict over everything,
- * and a language model's on the best. Whatever happens in between, the discovery ends and its owner
- * sees how.
+ * One round of a discovery: in parallel the market on every platform and in company searches, then
+ * the sites of candidates and conversations about them, then the final judgment and a language
+ * model's verdict on the best. Whatever fails in between, the discovery ends and its user sees how.
  */
 export async function competitorDiscovery(input: DiscoveryWorkflowInput): Promise<void> {
   const { searchId, userId, round, platforms } = input;
@@ -79,7 +78,7 @@ export async function competitorDiscovery(input: DiscoveryWorkflowInput): Promis
 
 type Key = Omit<DiscoveryWorkflowInput, 'platforms'>;
 
-/** False when the platform failed, which is recorded. */
+/** False if the platform failed, which is recorded. */
 async function readMarket(key: Key, platform: PlatformId): Promise<boolean> {
   try {
     await readFrom(platform, key.userId).readMarketPosts({ ...key, platform });
@@ -91,7 +90,7 @@ async function readMarket(key: Key, platform: PlatformId): Promise<boolean> {
   }
 }
 
-/** Sites and rivals add to what is there: without them a discovery is still one. */
+/** Sites and rivals are optional: without them the discovery still completes. */
 async function deepen(
   key: Key & { pages: FoundPage[] },
   platforms: readonly PlatformId[],

@@ -1,17 +1,17 @@
 import { MARKET, company, page, post, writeWorld } from './write-world.ts';
 import type { TestWorld } from './write-world.ts';
 
-/** A market of the tests: three products for dog groomers, two of which have news within two days. */
+/** A test market: three products for dog groomers, two of which have news within two days. */
 export const GROOMING = {
   market: MARKET,
   names: ['Pawdesk', 'Groomly', 'Furbook'],
-  /** Of Pawdesk, in days of the world. */
+  /** Pawdesk's price change, in world days. */
   priceChangesOn: 1.1,
 } as const;
 
 const DAY_MS = 86_400_000;
 
-/** Noon of the next UTC day: a spike counts within one day, whatever the hour. */
+/** Noon of the next UTC day: a spike is counted within one day, whatever the hour. */
 const spikeOn = (): number => Math.floor(Date.now() / DAY_MS) + 1.5 - Date.now() / DAY_MS;
 
 const SALON =
@@ -22,7 +22,7 @@ const prices = (solo: number, salon = SALON): string =>
 <section><h2>Solo</h2><p>$${solo} / month</p><ul><li>One groomer</li><li>Reminders by text</li></ul><a href="/signup">Start</a></section>
 ${salon}`;
 
-/** Talk of the last month: every other day about Pawdesk, seldom about the others. */
+/** Posts of the last month: every other day about Pawdesk, rarely about the others. */
 const history = () => [
   ...Array.from({ length: 14 }, (_none, at) =>
     post(
@@ -54,7 +54,7 @@ const news = (day = spikeOn()) => [
   ),
 ];
 
-/** Writes the world into a folder of its own. */
+/** Writes the world into a new folder. */
 export function writeGroomingWorld(): Promise<TestWorld> {
   const { names, priceChangesOn } = GROOMING;
   return writeWorld({
@@ -65,9 +65,9 @@ export function writeGroomingWorld(): Promise<TestWorld> {
         page(name, '/pricing', prices(29, name === 'Furbook' ? SALON + CHAIN : SALON)),
       ]),
       page('Pawdesk', '/pricing', prices(35), { day: priceChangesOn }),
-      // Removes a plan while its start page stays as it was.
+      // Removes a plan without changing the start page.
       page('Furbook', '/pricing', prices(29), { day: priceChangesOn }),
-      // Says nothing new; its pricing page stays as it was.
+      // Has no news; its pricing page does not change.
       page('Groomly', '/', '<h1>Every dog on time</h1><p>Appointments and reminders.</p>', {
         day: priceChangesOn,
       }),

@@ -47,16 +47,16 @@ const OPTIONS: MonitoringOptions = {
 
 type Activity = (input: never) => Promise<unknown>;
 
-/** What may happen to activities, each by its name. */
+/** Faults to inject into activities, by name. */
 function createFaults() {
   const lost = new Set<string>();
   const first = new Map<string, () => Promise<unknown>>();
   return {
-    /** Once, the worker is lost after the activity's effect, before it could say so. */
+    /** Loses the worker once, after the activity's effect and before its completion is reported. */
     lose: (...names: string[]) => names.forEach((name) => lost.add(name)),
-    /** Once, right before the activity. */
+    /** Runs once, right before the activity. */
     before: (name: string, run: () => Promise<unknown>) => void first.set(name, run),
-    /** Names that were set and have not happened. */
+    /** Injected faults that have not happened yet. */
     left: () => [...lost, ...first.keys()],
     wrap: (activities: object): object =>
       Object.fromEntries(
@@ -75,7 +75,9 @@ function createFaults() {
   };
 }
 
-/** The product's server side over a sandbox that plays the grooming market, on a clock to move. */
+/**
+ * The server side of the product on a sandbox that plays the grooming market, with a movable clock.
+ */
 export async function openMarket(makeWorld: () => Promise<TestWorld> = writeGroomingWorld) {
   const world = await makeWorld();
   const sandbox = await startSandboxProcess(world.folder);
@@ -141,7 +143,7 @@ export async function openMarket(makeWorld: () => Promise<TestWorld> = writeGroo
     write,
     faults,
 
-    /** Moves the world: everything outside is so many days later. */
+    /** Moves the world by a number of days. */
     async setDay(day: number): Promise<void> {
       await fetch(`${sandbox.origin}/control/clock`, {
         method: 'POST',
@@ -174,7 +176,7 @@ export async function openMarket(makeWorld: () => Promise<TestWorld> = writeGroo
       return (await addCompetitors(database, command)).value.added;
     },
 
-    /** One pass over the due list; resolves when the collections that it started are over. */
+    /** One pass over the due list; resolves when the started collections have ended. */
     async collectDue(): Promise<number> {
       const started = await startDue({ ...shared, client: engine.client });
       const rows = await write(sql`select id, collections as n from watches order by id`);

@@ -11,7 +11,7 @@ export interface TestWorld {
 
 const slug = (name: string): string => name.toLowerCase();
 
-/** A company whose site answers. `id` and `domain` follow from the name unless stated. */
+/** A company with a reachable site. `id` and `domain` derive from the name unless given. */
 export const company = (name: string, more: object = {}) => ({
   id: slug(name),
   name,
@@ -31,7 +31,7 @@ export const company = (name: string, more: object = {}) => ({
   ...more,
 });
 
-/** A page as it is from `day` on; `about` is what it says of the company. */
+/** The content of a page from `day` on; `about` is its text about the company. */
 export const page = (
   name: string,
   path: string,
@@ -50,7 +50,7 @@ export const page = (
 });
 
 let posts = 0;
-/** A post of the dog groomers. */
+/** A post about dog grooming. */
 export const post = (platform: string, day: number, title: string, text: string) => {
   posts += 1;
   return {
@@ -84,7 +84,7 @@ export const post = (platform: string, day: number, title: string, text: string)
 const lines = (rows: readonly object[]): string =>
   rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
-/** Writes a world of the dog groomers into a folder of its own. */
+/** Writes a dog grooming world into a new folder. */
 export async function writeWorld(world: {
   companies: readonly object[];
   pages: readonly object[];

@@ -7,7 +7,7 @@ import type { LlmSettings } from '../client.ts';
 import { LlmError } from '../outcome.ts';
 import type { LlmTokens } from '../outcome.ts';
 
-/** What the server does with the nth request of a test; the last reply repeats. */
+/** The server's reaction to the nth request of a test; the last one repeats. */
 export type Reply =
   | {
       pieces: string[];
@@ -16,17 +16,17 @@ export type Reply =
       usage?: [unknown, unknown];
     }
   | { status: number; body: object; headers?: Record<string, string> }
-  /** As it is, with its own content type. */
+  /** Sent unchanged, with its own content type. */
   | { raw: string; type: string }
   | 'hang';
 
 const answerSchema = z.strictObject({ headline: z.string(), ids: z.array(z.string()) });
-/** Pieces of an answer that passes the schema. */
+/** Deltas of an answer that passes the schema. */
 export const GOOD = ['{"headline":"Hi', '","ids":["p1"]}'];
 
 export type ScriptedModel = Awaited<ReturnType<typeof startScriptedModel>>;
 
-/** A model behind both wires that follows a script, and our client asking it. */
+/** A scripted model server behind both wires, and our client for it. */
 export async function startScriptedModel() {
   let replies: Reply[] = [];
   const requests: Record<string, unknown>[] = [];
@@ -90,15 +90,15 @@ export async function startScriptedModel() {
   }
 
   return {
-    /** Requests of the newest question. */
+    /** Requests of the latest `ask`. */
     requests,
-    /** @throws what the client throws. */
+    /** @throws the client's error. */
     async ask(script: Reply[], change: Partial<LlmSettings> & { calls?: number } = {}) {
       const { ended, ...rest } = await ask(script, change);
       if (ended.status === 'rejected') throw ended.reason;
       return { outcome: ended.value, ...rest };
     },
-    /** The client's error, and what was settled before it. */
+    /** The client's error, and the costs settled before it. */
     async failure(reply: Reply, change: Partial<LlmSettings> = {}) {
       const { ended, spent } = await ask([reply], change);
       if (ended.status === 'fulfilled' || !(ended.reason instanceof LlmError))

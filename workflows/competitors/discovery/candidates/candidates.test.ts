@@ -28,7 +28,7 @@ const page = (domain: string, title: string, description: string): FoundPage => 
 
 const HOSTING = 'Open source podcast hosting that you run yourself.';
 
-test('posts count for a product whose site writes its name in small letters', () => {
+test('lowercase mentions count for a product whose site spells its name in lowercase', () => {
   const posts = [
     post('1', 'openfeed 1.0, self-hosted podcast hosting, anyone running it?'),
     post('2', 'Import loses chapters', 'I moved a show from Podwell to openfeed last week.'),
@@ -43,14 +43,14 @@ test('posts count for a product whose site writes its name in small letters', ()
   ]);
 });
 
-test('a site belongs to the product whose full name is its domain, under one candidate', () => {
+test('a site belongs to the product whose full name matches its domain, as one candidate', () => {
   const posts = [post('1', '7 podcast hosts compared (Podwell, Humline, Loop Casts and more)')];
   const site = page('loopcasts.example', 'Loop - publish a podcast from your phone', HOSTING);
   const found = collectCandidates(posts, [site]).filter(({ key }) => key.startsWith('loop'));
   expect(found).toMatchObject([{ name: 'Loop Casts', domains: ['loopcasts.example'] }]);
 });
 
-test('a word that one post uses as a name, or links, counts in the posts that only write it', () => {
+test('a word that one post uses as a name, or links, also counts in posts that merely contain it', () => {
   const posts = [
     post('1', 'Ein Jahr Gesellio', 'Unser Betrieb schreibt alle Angebote mit Gesellio am Tablet.'),
     post('2', 'Umstieg', 'Wir sind von Meisterbau zu Gesellio gewechselt und zufrieden.'),
@@ -73,14 +73,14 @@ test('a word that one post uses as a name, or links, counts in the posts that on
 });
 
 test.each(['meisterbuero.example', 'meisterburo.example', 'getmeisterbuero.example'])(
-  'a name with umlauts is at home at %s',
+  'a name with umlauts matches the domain %s',
   (domain) => {
     const [found] = collectCandidates([post('1', 'Neu', `Meisterbüro: https://www.${domain}/`)]);
     expect(found).toMatchObject({ name: 'Meisterbüro', domains: [domain], linked: true });
   },
 );
 
-test('a site names itself in a second script', () => {
+test('a site may state its name in a second script', () => {
   const found = collectCandidates(
     [],
     [page('koeba.example', '声場 (Koeba) | 配信', '配信サービス')],

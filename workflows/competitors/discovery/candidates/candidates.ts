@@ -7,23 +7,23 @@ import { namesIn } from './names-in-post.ts';
 import type { DiscoveryPost, Found, NamedAt } from './names-in-post.ts';
 import { UBIQUITOUS } from './ubiquitous.ts';
 
-/** A product that posts name, before its site has been read. */
+/** A product named by posts or found by a search, before its site has been read. */
 export interface Candidate {
-  /** Of the name; another product of the same name adds `@` and its domain. */
+  /** The name's key, plus `@` and the domain for a second product of the same name. */
   key: string;
-  /** As most posts spell it. */
+  /** The most frequent spelling in posts. */
   name: string;
   aliases: string[];
-  /** Linked along with its name, most often first; then those that a search knows. */
+  /** Domains linked with its name, most frequent first, then those from searches. */
   domains: string[];
-  /** Posts link to the first of them. */
+  /** Whether posts link to the first domain. */
   linked: boolean;
   places: NamedAt[];
-  /** Its start page, where a search for the market finds it. */
+  /** Start pages of its site found by a search for the market. */
   pages: FoundPage[];
 }
 
-/** All candidates of a discovery's posts and pages. Pure; the same evidence gives the same ones. */
+/** All candidates from the posts and pages of a discovery. Pure and deterministic. */
 export function collectCandidates(
   posts: readonly DiscoveryPost[],
   pages: readonly FoundPage[] = [],
@@ -41,7 +41,10 @@ export function collectCandidates(
   return withPages(named, pages, posts).filter(isPlausible);
 }
 
-/** Pages tell where a named product lives, or are all that is known of one. */
+/**
+ * Adds pages found by searches: each is either the site of a named product or a candidate of its
+ * own.
+ */
 function withPages(
   named: readonly Candidate[],
   pages: readonly FoundPage[],
@@ -56,7 +59,7 @@ function withPages(
       all.find((candidate) => candidate.domains.includes(page.domain) || candidate.key === key) ??
       all.find((candidate) => !candidate.linked && domainFits(candidate.name, page.domain));
     if (known) {
-      // What posts link to is what they mean, and another product may have the same name.
+      // Linked domains take precedence: a page may belong to another product of the same name.
       if (known.linked && !known.domains.includes(page.domain)) {
         if (domainFits(name, page.domain)) all.push(namesake(known, name, page));
         continue;
@@ -78,7 +81,7 @@ function withPages(
   return all;
 }
 
-/** Whether posts or a search know another product of this name better. */
+/** Whether this candidate shares its name with a better-known product. */
 export const isNamesake = ({ key }: Candidate): boolean => key.includes('@');
 
 const namesake = ({ key }: Candidate, name: string, page: FoundPage): Candidate => ({
@@ -91,7 +94,7 @@ const namesake = ({ key }: Candidate, name: string, page: FoundPage): Candidate 
   pages: [page],
 });
 
-/** `first` with what is known of the others, which are the same product. */
+/** Merges candidates that are the same product into `first`. */
 export function joinCandidates(first: Candidate, others: readonly Candidate[]): Candidate {
   if (others.length === 0) return first;
   const unique = <T>(of: (candidate: Candidate) => readonly T[]): T[] => [
@@ -109,13 +112,13 @@ export function joinCandidates(first: Candidate, others: readonly Candidate[]): 
   };
 }
 
-/** Places that the name finder saw, with what only the site makes recognizable. */
+/** Places from the name finder, plus those only recognizable through the site. */
 function allPlaces(seen: readonly NamedAt[], more: readonly NamedAt[]): NamedAt[] {
   const posts = new Set(seen.map(({ post }) => post.id));
   return [...seen, ...more.filter(({ post }) => !posts.has(post.id))];
 }
 
-/** "Chairly Bookings" is Chairly where both occur; the shorter name is the one people use. */
+/** Folds "Chairly Bookings" into "Chairly" if both occur; people use the shorter name. */
 function foldVariants(groups: Map<string, Found[]>): void {
   for (const [key, found] of groups) {
     const words = found[0]?.name.split(/\s+/u) ?? [];
@@ -128,12 +131,12 @@ function foldVariants(groups: Map<string, Found[]>): void {
   }
 }
 
-/** Products of one name that live on different domains are different ones. */
+/** Splits one name into one product per domain. */
 function toCandidates(key: string, found: readonly Found[]): Candidate[] {
   const fitting = ranked(
     found.flatMap(({ name, domains }) => domains.filter((domain) => domainFits(name, domain))),
   );
-  // "Cantor (cantorscores.com)" is another one where most posts link to cantor.com.
+  // If most posts link to cantor.com, "Cantor (cantorscores.com)" is another product.
   const longer = ranked(
     found.flatMap(({ pattern, domains }) =>
       pattern === 'launch' ? [] : domains.filter((domain) => !fitting.includes(domain)),
@@ -179,7 +182,7 @@ function toCandidate(key: string, found: readonly Found[]): Candidate {
   };
 }
 
-/** Values by how often they occur, then in their own order. */
+/** Distinct values by descending frequency, then alphabetically. */
 function ranked(values: readonly string[]): string[] {
   const counts = Map.groupBy(values, (value) => value);
   return [...counts.keys()].toSorted(
@@ -197,10 +200,10 @@ const TELLING = new Set<NamePattern>([
   'list',
 ]);
 
-/** A word of the dictionary is a product only where a pattern or a link says so. */
+/** A dictionary word is a product name only with a pattern or a link. */
 function isPlausible({ key, name, places, domains }: Candidate): boolean {
   if (/^\d+$/u.test(key)) return false;
-  // Words of small letters, and plurals of abbreviations, are names only with a site of their own.
+  // Lowercase words and plurals of abbreviations are names only with a site.
   const isName = /[\p{Lu}\p{Lt}\p{Lo}\d.]/u.test(name) && !/^\p{Lu}{2,6}s$/u.test(name);
   if (!isName && domains.length === 0) return false;
   const telling = places.some(({ pattern }) => TELLING.has(pattern));

@@ -1,9 +1,9 @@
-/** Endings of domains and firms that are no part of how people call a product. */
+/** Suffixes of domains and legal entities that are not part of a product name. */
 const LEGAL = /[\s,]+(?:inc|llc|ltd|gmbh|corp|co|labs|hq|software|technologies)\.?$/iu;
 const PREFIXES = ['get', 'try', 'use', 'join', 'go', 'my'];
 const SUFFIXES = ['app', 'hq', 'io', 'ai', 'dev', 'software', 'labs', 'tool', 'tools', 'online'];
 
-/** How a name is compared: "Front App, Inc." and "front-app" are one. */
+/** Normalizes a name for comparison: "Front App, Inc." equals "front-app". */
 export function nameKey(name: string): string {
   return name
     .normalize('NFKC')
@@ -13,7 +13,7 @@ export function nameKey(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** How a name may be spelled in a domain: "Meisterbüro" is at meisterbuero or meisterburo. */
+/** Possible spellings of a name in a domain: "Meisterbüro" as meisterbuero or meisterburo. */
 function labelsOf(key: string): string[] {
   const german = key.replace(/[äöüß]/gu, (letter) => GERMAN[letter] ?? letter);
   return [...new Set([key, withoutMarks(german), withoutMarks(key)])];
@@ -21,7 +21,7 @@ function labelsOf(key: string): string[] {
 const withoutMarks = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 const GERMAN: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
-/** Could a domain belong to a product of this name? `domain` is registrable, such as "getfront.com". */
+/** Whether a registrable domain such as "getfront.com" could belong to a product of this name. */
 export function domainFits(name: string, domain: string): boolean {
   const key = nameKey(name);
   if (key.length < 2) return false;
@@ -39,8 +39,8 @@ const COMMON_ENDINGS = ['com', 'io', 'app', 'co', 'dev', 'ai'];
 const MAX_GUESSES = 6;
 
 /**
- * Domains worth reading to find a company whose site no post links to, likeliest first. `endings`
- * are those of sites that the same market links to.
+ * Domains worth trying for a company that no post links to, most likely first. `endings` are the
+ * TLDs of sites linked in the same market.
  */
 export function guessDomains(name: string, endings: readonly string[]): string[] {
   const key = labelsOf(nameKey(name)).find((label) => /^[a-z0-9]{3,30}$/u.test(label));

@@ -5,7 +5,9 @@ import { readWords } from '../../../extraction/names/words.ts';
 import { domainFits, nameKey } from './company-name.ts';
 import type { DiscoveryPost, NamedAt } from './names-in-post.ts';
 
-/** The part of a title that names the site: what fits its domain, else the first of few words. */
+/**
+ * The part of a title that names the site: the part matching the domain, else the first short part.
+ */
 export function nameOfPage({ title, domain }: FoundPage): string | null {
   const parts = title
     .split(/\s[|–—·:-]\s|[|–—·:()（）]/u)

@@ -1,6 +1,6 @@
 import { getDomain, getHostname, parse } from 'tldts';
 
-/** A web address in a text: its registrable domain and its position. */
+/** A web address in a text: its registrable domain and position. */
 interface TextLink {
   domain: string;
   host: string;
@@ -11,7 +11,7 @@ interface TextLink {
 const ADDRESS =
   /(?:https?:\/\/)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,4}[a-z]{2,24}(?::\d{1,5})?(?:\/[^\s<>"')\]]{0,300})?/giu;
 
-/** Sites where people talk, store or publish: a link to them is no company of the market. */
+/** Forums, app stores and publishing sites: links to them do not identify a company. */
 const SHARED_HOSTS = new Set(
   (
     'reddit.com redd.it github.com gitlab.com bitbucket.org stackoverflow.com stackexchange.com ycombinator.com youtube.com youtu.be tumblr.com ' +
@@ -23,11 +23,11 @@ const SHARED_HOSTS = new Set(
   ).split(' '),
 );
 
-/** Names with a dot that are files, libraries or shorthand, not sites. */
+/** Dotted names that are files, libraries or abbreviations. */
 const FILES =
   /\.(?:js|ts|py|rb|rs|go|md|json|txt|html?|css|php|java|sh|csv|pdf|png|jpe?g|svg|net)$/iu;
 
-/** Links of a text to sites that may be companies'. Reserved endings count: tests use them. */
+/** Links in a text to possible company sites. Reserved TLDs are included for tests. */
 export function linksOf(text: string): TextLink[] {
   const links: TextLink[] = [];
   for (const match of text.slice(0, 20_000).matchAll(ADDRESS)) {
@@ -44,9 +44,7 @@ export function linksOf(text: string): TextLink[] {
   return links;
 }
 
-/**
- * The registrable domain; for endings that cannot be registered (`.example`), the last two labels.
- */
+/** The registrable domain; for reserved TLDs (`.example`), the last two labels. */
 function registrable(host: string): string | null {
   const known = getDomain(host, { allowPrivateDomains: true });
   if (known) return known;
@@ -54,7 +52,7 @@ function registrable(host: string): string | null {
   return labels.length >= 2 ? labels.slice(-2).join('.') : null;
 }
 
-/** Registered endings, and the one that is reserved for examples (RFC 2606). */
+/** Registered TLDs and the one reserved for examples (RFC 2606). */
 function isKnownEnding(host: string): boolean {
   const { isIcann, publicSuffix } = parse(host);
   return isIcann === true || publicSuffix === 'example';

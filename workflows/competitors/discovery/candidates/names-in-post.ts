@@ -15,25 +15,25 @@ export interface DiscoveryPost extends Omit<StoredDiscoveryPost, 'fingerprint'> 
   conversation: string;
 }
 
-/** One place where a post names a candidate. */
+/** One mention of a candidate in a post. */
 export interface NamedAt {
   post: DiscoveryPost;
   field: 'title' | 'content';
   start: number;
   end: number;
   pattern: NamePattern;
-  /** The author leaves it: "moved off N". */
+  /** The author is leaving it: "moved off N". */
   leaving: boolean;
-  /** The author made it. */
+  /** The author is its maker. */
   own: boolean;
 }
 
-/** A name in a post, with the addresses that the post gives for it. */
+/** A name in a post, with the domains that the post links for it. */
 export interface Found extends NamedAt {
   key: string;
   name: string;
   domains: string[];
-  /** Whether the post itself makes clear that it is one. */
+  /** Whether the post alone shows that it is a product name. */
   sure: boolean;
 }
 
@@ -43,13 +43,13 @@ const MADE =
 
 type Names = Omit<Found, 'post'>[];
 
-/** Stored posts never change, and a discovery looks at them after every new piece of evidence. */
+/** Cached because stored posts never change and every rebuild of a discovery reads all of them. */
 const read = new Map<string, Names>();
 const READ_KEPT = 10_000;
 
 /**
- * The product names of a post, and words that it uses as a name might be used, which are names
- * only where other posts say so (`sure` false).
+ * The product names in a post, and words that could be names if other posts confirm them (`sure`
+ * false).
  */
 export function namesIn(post: DiscoveryPost): Found[] {
   const key = `${post.id} ${post.title.length} ${post.content.length}`;
@@ -89,13 +89,13 @@ function readNames(post: DiscoveryPost): Found[] {
 
 type Bare = Omit<Found, 'domains' | 'own'>;
 
-/** "Name: what it does" is a launch only where its author launches something. */
+/** "Name: what it does" is a launch only if the author launches something. */
 function patternOf(found: Bare, launch: boolean, head: Bare | null): NamePattern {
   if (launch && head?.key === found.key) return 'launch';
   return found.pattern === 'launch' ? 'named' : found.pattern;
 }
 
-/** Evidence of a word that is a name where other posts, or an address, say so. */
+/** Minimum score of a word that counts as a name if other posts or a domain confirm it. */
 const HINTED = 0.3;
 
 function inField(
@@ -117,7 +117,7 @@ function inField(
   });
 }
 
-/** "Nudge 2" and "Nudge v2.1" are Nudge. */
+/** Removes versions: "Nudge 2" and "Nudge v2.1" are "Nudge". */
 const withoutVersion = (name: string): string => name.replace(/\s+v?\d+(?:\.\d+)*$/iu, '') || name;
 
 const LEFT = new RegExp(
@@ -133,7 +133,9 @@ const LEFT = new RegExp(
 const isLeft = (text: string, start: number): boolean =>
   LEFT.test(text.slice(Math.max(0, start - 40), start));
 
-/** "Name: what it does", "Name - what it does", "Name, a tool …" of a launch. */
+/**
+ * The name in the title of a launch: "Name: what it does", "Name - what it does", "Name, a tool …".
+ */
 function headOf(post: DiscoveryPost, prefix: number): Bare | null {
   const title = post.title.slice(prefix);
   const name = withoutVersion(/^(.{2,40}?)(?::|\s[-–—|]|,|\s\(|$)/u.exec(title)?.[1]?.trim() ?? '');
@@ -154,7 +156,8 @@ function domainsOf(
   const domains = [...new Set(links.map(({ domain }) => domain))];
   const fitting = domains.filter((domain) => domainFits(name, domain));
   if (fitting.length > 0) return fitting;
-  // A launch links to its own site; a post that names one product and one longer domain of it too.
+  // A launch with a single link links to its own site. Otherwise the domain must start with the
+  // name.
   if (launched && domains.length === 1) return domains;
   return domains.filter((domain) => domain.startsWith(nameKey(name)));
 }

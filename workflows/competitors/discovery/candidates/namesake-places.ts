@@ -14,13 +14,13 @@ interface Known {
   company: KnownCompany;
 }
 
-/** From which a post speaks of the market. */
+/** Minimum relevance of a post about the market. */
 const OF_MARKET = 0.25;
 
 /**
- * Gives each post that names several products of one name to the one that it links to; a post that
- * speaks of the market to the one whose site fits the market more; any other to the one whose pages
- * it resembles more.
+ * Assigns each post that may name several products of the same name: to the product it links to;
+ * else, if the post is about the market, to the one whose site fits the market better; else to the
+ * one whose pages it resembles more.
  */
 export function placesAmongNamesakes(market: Market, known: readonly Known[]): Known[] {
   const byName = Map.groupBy(known, ({ candidate }) => nameKey(candidate.name));
@@ -67,7 +67,7 @@ const senseOf = (known: Known): PreparedSense =>
     excluded: [],
   });
 
-/** Each place once, whichever of them it was found for. */
+/** All mentions, deduplicated across products. */
 function placesOf(rivals: readonly Known[]): NamedAt[] {
   const all = rivals.flatMap(({ candidate }) => candidate.places);
   const distinct = new Map(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isListGlue, saysInPlace, saysTogether, sentenceAt } from './roles.ts';
 
-test('people say in many ways that two products work side by side', () => {
+test('phrases for products used together are recognized', () => {
   for (const text of [
     'Does Groomly integrate with Tillo?',
     'Plugin that sends bookings from Groomly to Tillo',
@@ -12,7 +12,7 @@ test('people say in many ways that two products work side by side', () => {
   expect(saysTogether('Groomly or Furbook? We tried both.')).toBe(false);
 });
 
-test('people say in many ways that something was not made for what they use it for', () => {
+test('phrases for makeshift solutions are recognized', () => {
   for (const text of [
     'A shared calendar is good enough for us.',
     'It isn’t really built for that.',
@@ -23,18 +23,18 @@ test('people say in many ways that something was not made for what they use it f
   expect(saysInPlace('Groomly was made for groomers, and it shows.')).toBe(false);
 });
 
-test('names in one list are chosen between, names in one sentence are not', () => {
+test('names in one list are alternatives, names in one sentence are not', () => {
   for (const between of [', ', ' or ', ' vs. ', ', Furbook, ', ', Furbook or '])
     expect(isListGlue(between), between).toBe(true);
   for (const between of [' and ', ' for the dogs, ', '. ', ''])
     expect(isListGlue(between), between).toBe(false);
 });
 
-test('a long run of capitals is read at once', () => {
+test('a long run of capitals takes linear time', () => {
   expect(isListGlue(`,${'A'.repeat(70)}!`)).toBe(false);
 });
 
-test('the sentence around a name ends at marks and lines', () => {
+test('the sentence around a name ends at punctuation and line breaks', () => {
   const text = 'First one. We keep Groomly for now! Third';
   const start = text.indexOf('Groomly');
   expect(sentenceAt(text, start, start + 7)).toBe(' We keep Groomly for now');

@@ -2,7 +2,7 @@ import { anyOf } from '#contracts/language/alternatives.ts';
 
 const r = String.raw;
 
-/** How people say that two products work side by side. */
+/** Phrases for two products used together. */
 const TOGETHER = new RegExp(
   r`\b` +
     anyOf(
@@ -14,7 +14,7 @@ const TOGETHER = new RegExp(
   'iu',
 );
 
-/** How people say that something does a job that it was not made for. */
+/** Phrases for makeshift use: something does a job that it was not made for. */
 const IN_PLACE = new RegExp(
   r`\b` +
     anyOf(
@@ -31,10 +31,10 @@ const IN_PLACE = new RegExp(
 /** Whether a text says that products are used together. */
 export const saysTogether = (text: string): boolean => TOGETHER.test(text);
 
-/** Whether a text says that something is used for what it was not made for. */
+/** Whether a text describes makeshift use. */
 export const saysInPlace = (text: string): boolean => IN_PLACE.test(text);
 
-/** The sentence around a place in a text. */
+/** The sentence around a span of a text. */
 export function sentenceAt(text: string, start: number, end: number): string {
   const before = text.slice(0, start).search(/[.!?\n][^.!?\n]*$/u);
   const after = text.slice(end).search(/[.!?\n]/u);
@@ -42,11 +42,11 @@ export function sentenceAt(text: string, start: number, end: number): string {
 }
 
 const GLUE = /,|\/|\b(?:or|vs|versus|oder|ou|o)\b/iu;
-// A word ends where it ends, so that a run of capitals is read in one way only.
+// Word boundaries make the match unambiguous, so a run of capitals takes linear time.
 const LISTED =
   /^(?:\s*(?:,|\/|(?:or|vs\.?|versus|and|oder|ou|o)(?![\p{L}\d.])|[\p{Lu}\d][\p{L}\d.]*(?![\p{L}\d.])))+\s*$/u;
 const LONGEST = 80;
 
-/** Whether what lies between two names puts both into one list: a comma, "or", and other names. */
+/** Whether the text between two names puts both in one list: commas, "or", and other names. */
 export const isListGlue = (between: string): boolean =>
   between.length <= LONGEST && GLUE.test(between) && LISTED.test(between);

@@ -1,8 +1,8 @@
 const list = (text: string): string[] => text.split(',').map((name) => name.trim());
 
 /**
- * Languages, systems, stores and places to talk: posts of every market name them, and they compete
- * in none that a founder asks for. By `nameKey`.
+ * Languages, operating systems, app stores and forums: posts of every market name them, and they
+ * compete in none. Keys are from `nameKey`.
  */
 export const UBIQUITOUS: ReadonlySet<string> = new Set(
   list(

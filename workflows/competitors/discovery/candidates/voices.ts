@@ -3,7 +3,7 @@ import type { NamePattern } from '#contracts/competitors/names.ts';
 import type { Candidate } from './candidates.ts';
 import type { NamedAt } from './names-in-post.ts';
 
-/** Independent voices: each author and conversation once, all that its maker says once. */
+/** Independent mentions: one per author and conversation, and one in total for the maker. */
 export function voicesOf(candidate: Candidate): NamedAt[] {
   const voices = new Map<string, NamedAt>();
   const order = candidate.places.toSorted((a, b) => strengthOf(b.pattern) - strengthOf(a.pattern));
@@ -30,10 +30,10 @@ const STRENGTH: Readonly<Record<NamePattern, number>> = {
   named: 0.22,
 };
 
-/** How sure one voice makes that a name is a product, 0..1. */
+/** Probability-like weight, 0..1, that a mention of this pattern names a product. */
 export const strengthOf = (pattern: NamePattern): number => STRENGTH[pattern];
 
-/** How posts name what they choose between. */
+/** Patterns in which posts choose between products. */
 const COMPARING: ReadonlySet<NamePattern> = new Set([
   'alternative_to',
   'versus',
@@ -42,14 +42,14 @@ const COMPARING: ReadonlySet<NamePattern> = new Set([
   'launch',
 ]);
 
-/** How many voices choose between a name and others. */
+/** Number of independent mentions that choose between this name and others. */
 export const comparingOf = (voices: readonly NamedAt[]): number =>
   voices.filter(({ pattern }) => COMPARING.has(pattern)).length;
 
 const QUOTE_BEFORE = 110;
 const QUOTE_CHARS = 280;
 
-/** The words around a name, cut at words, with the name's place in them. */
+/** The text around a name, cut at word boundaries, with the span of the name in it. */
 export function quoteOf({ post, field, start, end, pattern }: NamedAt): Evidence {
   const text = field === 'title' ? post.title : post.content;
   let from = Math.max(0, start - QUOTE_BEFORE);

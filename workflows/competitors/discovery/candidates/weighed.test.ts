@@ -45,7 +45,7 @@ const known = [1, 2, 3].map((n) =>
   ),
 );
 
-test('what posts weigh against a product of the market belongs to it, whatever their words', () => {
+test('a product compared with one of the market belongs to the market, whatever the words', () => {
   const choice = post('a', 'Switched from Groomly to Furbook', 'Took an evening.');
   const alone = judged([choice]).get('Furbook');
   const among = judged([...known, choice]).get('Furbook');
@@ -54,7 +54,7 @@ test('what posts weigh against a product of the market belongs to it, whatever t
   expect(among?.reasons.relevance.map(({ label }) => label)).toContain('Weighed against Groomly');
 });
 
-test('what posts weigh against such a product belongs to the market as well', () => {
+test('a product compared with such a product belongs to the market, too', () => {
   const choices = [1, 2, 3].map((n) =>
     post(
       `c${n}`,
@@ -68,14 +68,14 @@ test('what posts weigh against such a product belongs to the market as well', ()
   );
 });
 
-test('who uses one product as an alternative to another weighs the two', () => {
+test('using one product as an alternative to another compares the two', () => {
   const used = post('u', 'Looking at Groomly as a replacement for Furbook', 'Furbook is closing.');
   expect(judged([...known, used]).get('Furbook')?.reasons.relevance).toContainEqual(
     expect.objectContaining({ label: 'Weighed against Groomly' }),
   );
 });
 
-test('every name of a list is weighed against the rivals in it, without "and"', () => {
+test('every name of a list is compared with the rivals in it, without "and"', () => {
   const list = post('l', 'Apps for tiny salons: Groomly, Furbook, Snipdesk', 'Prices of each.');
   const one = post('o', 'Moved from Furbook to Snipdesk', 'Took a day.');
   expect(judged([...known, list, one]).get('Snipdesk')?.reasons.relevance).toContainEqual(
@@ -83,7 +83,7 @@ test('every name of a list is weighed against the rivals in it, without "and"', 
   );
 });
 
-test('what is connected with a rival is weighed against nothing', () => {
+test('a product integrated with a rival is not compared with it', () => {
   const connected = post(
     'p',
     'Groomly vs Tillo: which one should own the customer?',
@@ -95,7 +95,7 @@ test('what is connected with a rival is weighed against nothing', () => {
   expect(labels).not.toContain('Weighed against Groomly');
 });
 
-test('a name that says what the product is counts toward its relevance', () => {
+test('a name that describes the product increases its relevance', () => {
   const named = post('n', 'Show HN: Furbook Appointment - for people with dogs', 'We built it.');
   expect(judged([named]).get('Furbook Appointment')?.reasons.relevance).toContainEqual({
     label: 'Its name says appointment',
@@ -103,7 +103,7 @@ test('a name that says what the product is counts toward its relevance', () => {
   });
 });
 
-test('a name that is only mentioned next to it gains nothing', () => {
+test('a name merely mentioned next to a product gains nothing', () => {
   const mentioned = post('b', 'Our week', 'Groomly was down. Then Billtop sent the wrong invoice.');
   expect(judged([...known, mentioned]).get('Billtop')?.listed ?? false).toBe(false);
 });
@@ -128,7 +128,7 @@ const page = (title: string, domain: string): FoundPage => ({
   source: 'web_search',
 });
 
-test('a home page gives the address of a named product; without posts it is a candidate of its own', () => {
+test('a home page gives a named product its address; without posts it is a candidate by itself', () => {
   const candidates = collectCandidates(known, [
     page('Groomly – Every dog on time', 'groomly.example'),
     page('Pawdesk | Appointment software', 'pawdesk.example'),
@@ -143,7 +143,7 @@ test('a home page gives the address of a named product; without posts it is a ca
   expect(candidates.some(({ domains }) => domains.includes('listicles.example'))).toBe(false);
 });
 
-test('being compared and found by a search is not enough: something must say which market it is', () => {
+test('comparisons and a search result are not enough: some evidence must be about the market', () => {
   const compared = [1, 2, 3, 4, 5].map((n) =>
     post(`c${n}`, `Switched from Barrelo to Hopwise, week ${n}`, 'Best batch records we ever had.'),
   );
@@ -156,17 +156,17 @@ test('being compared and found by a search is not enough: something must say whi
   expect(found?.listed).toBe(false);
 });
 
-test('a page alone is shown only once its site has confirmed itself', () => {
+test('a page without posts is listed only after its site is verified', () => {
   const found = judged([], [page('Pawdesk | Appointment software', 'pawdesk.example')]);
   expect(found.get('Pawdesk')?.listed).toBe(false);
 });
 
-test('another product of the same name does not take the address that posts link to', () => {
+test('a product of the same name does not take over the address that posts link to', () => {
   const [groomly] = collectCandidates(known, [page('Groomly – Horses', 'groomly-horses.example')]);
   expect(groomly?.domains).toEqual(['groomly.example']);
 });
 
-test('a post counts for the product of a name that it links to, or that fits the market more', () => {
+test('a post counts for the product of that name that it links to, or that fits the market better', () => {
   const site = (domain: string, description: string) =>
     ({ verification: 'verified', profile: profileOf(factsOf(domain, description), now) }) as const;
   const sites = new Map([
@@ -203,7 +203,7 @@ test('a post counts for the product of a name that it links to, or that fits the
   expect(new Set(postsOf('groomly-horses.example'))).toEqual(new Set(['h']));
 });
 
-test('the product and its audience are asked for by themselves too', () => {
+test('the product and its audience are queried separately, too', () => {
   const texts = firstWave({ query: market.text, industry: 'any' }, 'reddit').map(
     ({ text }) => text,
   );
@@ -219,7 +219,7 @@ test('each hop follows new names, everyday words last', () => {
   ]);
 });
 
-test('products that a search found and no post names are asked for in a query of their own', () => {
+test('products that a search found and no post names get a query of their own', () => {
   const names = namesToFollow(['Groomly'], ['furbook'], ['Pawdesk', 'Furbook']);
   expect(names).toEqual(['Groomly', 'Pawdesk']);
   const many = Array.from({ length: 8 }, (_none, n) => `Product ${n}`);

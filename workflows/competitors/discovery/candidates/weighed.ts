@@ -8,7 +8,7 @@ import { placesAmongNamesakes } from './namesake-places.ts';
 import { isListGlue, saysInPlace, saysTogether, sentenceAt } from './roles.ts';
 import { createPeers } from '../nearness.ts';
 
-/** How posts name what they choose between. */
+/** Patterns in which posts choose between products. */
 const CHOOSING: ReadonlySet<NamePattern> = new Set([
   'alternative_to',
   'versus',
@@ -16,25 +16,29 @@ const CHOOSING: ReadonlySet<NamePattern> = new Set([
   'list',
 ]);
 
-/** What sure rivals of the market say about a candidate. */
+/** Evidence about a candidate from posts that also name confirmed rivals. */
 export interface Weighed {
-  /** Those that posts weigh it against, and in how many conversations. */
+  /** Names of the rivals that it is compared with, and the number of conversations. */
   names: string[];
   posts: number;
-  /** Conversations in which it works side by side with sure rivals. */
+  /** Conversations in which it is used together with confirmed rivals. */
   together: number;
-  /** Conversations in which it does the job of the market without being made for it. */
+  /** Conversations in which it is a makeshift solution. */
   inPlace: number;
-  /** How much its own pages say what theirs say, about 0..1; null without both. */
+  /** Similarity of its pages to those of confirmed rivals, about 0..1; null without both. */
   peers: number | null;
 }
 
-/** Companies surely of the market: others are judged by how often people weigh them against these. */
+/**
+ * Thresholds of confirmed rivals; other candidates are judged by how often posts compare them with
+ * these.
+ */
 const SEED = { confidence: 0.5, relevance: 0.5 };
 
 /**
- * Judges all candidates of a market: each by itself first, then by whom posts weigh it against. A
- * post that chooses between two products says that both are of one market, whatever its words.
+ * Judges all candidates of a market: first each by itself, then by the rivals that posts compare it
+ * with. A post that chooses between two products shows that both belong to one market, whatever its
+ * words.
  */
 export function judgeAll(
   market: Market,
@@ -70,7 +74,7 @@ export function judgeAll(
   return judged;
 }
 
-/** The second one weighs against rivals that only the first one has shown to be sure. */
+/** The second round uses rivals that the first one confirmed. */
 const ROUNDS = 2;
 
 const isSure = ({
@@ -80,14 +84,14 @@ const isSure = ({
 }: Judged): boolean =>
   confidence >= SEED.confidence && relevance >= SEED.relevance && type === 'direct';
 
-/** A product whose site a search found and confirmed itself, and that no post read so far names. */
-export const isUnheard = ({ candidate, conversations, confidence }: Judged): boolean =>
+/** A product with a verified site that a search found and no post names yet. */
+export const isUnmentioned = ({ candidate, conversations, confidence }: Judged): boolean =>
   conversations === 0 && candidate.pages.length > 0 && confidence >= SEED.confidence;
 
 type Roles = Omit<Weighed, 'peers'>;
 const UNWEIGHED: Roles = { names: [], posts: 0, together: 0, inPlace: 0 };
 
-/** What posts say of candidates and sure rivals, each conversation once for each role. */
+/** Mentions with confirmed rivals, counting each conversation once per role. */
 function weighedAgainst(
   candidates: readonly Candidate[],
   seeds: ReadonlySet<string>,
@@ -157,7 +161,7 @@ function listed(a: NamedAt, b: NamedAt): boolean {
   return isListGlue(text.slice(left.end, right.start));
 }
 
-/** "Using N" and "using M" choose nothing; "using N, an alternative to M" does. */
+/** "Using N" next to "using M" is no comparison; "using N, an alternative to M" is. */
 const isChosenBetween = ({ pattern }: NamedAt, other: NamedAt): boolean =>
   [pattern, other.pattern].every((each) => CHOOSING.has(each) || each === 'usage') &&
   [pattern, other.pattern].some((each) => CHOOSING.has(each));
