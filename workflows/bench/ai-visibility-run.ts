@@ -10,11 +10,11 @@ import { SUBJECT, questionsOf } from './ai-visibility/subject.lib.ts';
 
 /**
  * `npm run bench -- ai-visibility-run [rounds]`: runs of 1,000 questions through the real workflow,
- * worker and database against a sandbox: time, memory, length of histories, cost at list prices.
- * What the worker keeps after a collection of garbage is measured between rounds.
+ * worker and database against a sandbox: duration, memory, history length and cost at list prices.
+ * The worker's heap after garbage collection is measured between rounds.
  */
 const SECONDS = 60;
-/** Memory that does not come back shows in the next rounds. */
+/** Leaked memory shows in later rounds. */
 const rounds = Number(process.argv[2] ?? 3);
 const RUNS = 10;
 const QUESTIONS = 20;
@@ -27,7 +27,7 @@ try {
 }
 
 async function measureSpeed(stack: BenchStack): Promise<void> {
-  // What is loaded on first use is not measured.
+  // Warm-up: excludes what is loaded on first use.
   await run(stack, 1);
   await reportHeap(stack, 'before the first round');
   for (let round = 1; round <= rounds; round += 1) {

@@ -14,10 +14,10 @@ import { renderTable } from './table.lib.ts';
 import type { Row } from './table.lib.ts';
 
 /**
- * `npm run bench -- ai-visibility [trials] [pairs]`: reading answers on the labelled sets, rules
- * chosen on one half and reported on the other; then coverage of the intervals and false alarms of
- * the change test by simulation, with new prompts in each trial; then the same for pairs of runs in
- * a world, by the product's own adapters and reading.
+ * `npm run bench -- ai-visibility [trials] [pairs]`: reads answers of the labeled sets, with rules
+ * chosen on one half and reported on the other; then simulates the coverage of the intervals and
+ * the false-alarm rate of the change test, with new prompts in each trial; then does the same for
+ * pairs of runs in a world, with the product's own adapters and reader.
  */
 const trials = Number(process.argv[2] ?? 1_000);
 const pairs = Number(process.argv[3] ?? 100);
@@ -37,7 +37,7 @@ async function worldTable(): Promise<void> {
   console.log('\nPairs of runs in the default world, 2 assistants × 20 questions × 5 runs:');
   console.log(`the world did not move, a change is reported: ${share(alarms)} (target ≤ 5%)`);
   console.log(`one company moved by 20 points, reported as up: ${share(noticed)}`);
-  // What Benjamini and Hochberg's procedure bounds: false changes among those that are reported.
+  // False discovery rate, which the Benjamini-Hochberg procedure bounds.
   console.log(
     `one company moved by 20 points, changes reported of others: ${wrong} of ${reported} changes (target ≤ 5%)`,
   );

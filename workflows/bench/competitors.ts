@@ -15,8 +15,8 @@ import { renderTable } from './table.lib.ts';
 import type { Row } from './table.lib.ts';
 
 /**
- * `npm run bench -- competitors`: names and brands on the labelled sets next to the repository.
- * Thresholds were chosen on even rows (or names); the figures come from the others.
+ * `npm run bench -- competitors`: names and brands on the labeled sets next to the repository.
+ * Thresholds were chosen on even rows (or names); the figures are from odd ones.
  */
 const reported = <T>(rows: readonly T[]): T[] => rows.filter((_row, at) => at % 2 === 1);
 
@@ -47,7 +47,7 @@ function aboutRow(): Row[] {
   ];
 }
 
-/** Worlds that come along, or the one that is named. */
+/** The bundled worlds, or the one named on the command line. */
 function worldFolders(): string[] {
   const named = readEnvironment().EARSHOT_SANDBOX_WORLD ?? 'default';
   const worlds = join(import.meta.dirname, '../../deploy/sandbox/worlds');
@@ -56,10 +56,10 @@ function worldFolders(): string[] {
   );
 }
 
-/** A figure of one whole world: there is nothing to resample. */
+/** A figure for one whole world, without resampling. */
 const exact = (value: number) => ({ value, low: value, high: value });
 
-/** With a web search as the sandbox plays one, which knows every site that answers, and without. */
+/** With the sandbox's web search, which knows every reachable site, and without. */
 function discoveryRows(folder: string): Row[] {
   const rows = [true, false].flatMap((web) => {
     const world = discoverWorld(folder, sitesOf(folder, web));

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Labelled sets live next to the repository, never in it. */
+/** Labeled sets are next to the repository, never in it. */
 const FOLDER = join(import.meta.dirname, '../../../shared/data');
 
-/** The rows of one set; null where it does not exist. */
+/** The rows of one set; null if it does not exist. */
 export function readSet<T>(name: string, schema: z.ZodType<T>): T[] | null {
   const file = join(FOLDER, `${name}.dev.jsonl`);
   if (!existsSync(file)) return null;
@@ -33,7 +33,7 @@ export const questionSchema = z.object({
   ),
 });
 
-/** Rows of the sets under the MIT licence, whatever their labels. */
+/** Texts of the sets under the MIT license, regardless of their labels. */
 export const readFreeTexts = (): { text: string }[] =>
   ['senti4sd', 'vader-tweets', 'vader-amazon'].flatMap(
     (set) => readSet(`sentiment/${set}`, z.object({ text: z.string() })) ?? [],

@@ -8,8 +8,8 @@ import { storeMentions } from '#db/commands/search/mentions.ts';
 import { transaction } from '#db/transaction.ts';
 
 /**
- * `npm run bench -- fan-out`: one company with 10,000 followers, from the end of a collection to the
- * last append to a stream.
+ * `npm run bench -- fan-out`: one company with 10,000 followers: time from the end of a collection
+ * to the last append to a stream.
  */
 const FOLLOWERS = 10_000;
 

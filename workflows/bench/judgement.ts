@@ -12,8 +12,9 @@ import { postsToLearn } from './split.lib.ts';
 import { renderTable } from './table.lib.ts';
 
 /**
- * `npm run bench -- judgement`: our verdicts against the published baselines, on every labelled set
- * next to the repository, on markets of our own and on the sandbox's labels; then speed. Missing sets are skipped.
+ * `npm run bench -- judgement`: our verdicts against the published baselines on every labeled set
+ * next to the repository, on our own markets and on the sandbox's labels; then speed. Missing sets
+ * are skipped.
  */
 console.log(`Bootstrap: 95 % over rows or queries, seed ${SEED}.\n`);
 const sandbox = await readSandbox();

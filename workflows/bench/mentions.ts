@@ -10,10 +10,10 @@ import { MONITORING_OPTIONS, discoveredBy, storeMentionsOf } from '#db/testing/c
 import { unsyncedStatement } from '#db/transaction.ts';
 
 /**
- * `npm run bench -- mentions`: what the pages of competitive intelligence read, over 100,000 stored
- * mentions: all of one company, and of 150 companies with Zipf's shares. Prints median and 95th
- * percentile next to one indexed row read on the same connections, which is the floor of the
- * machine as it is, and how many sequential scans of the big tables all of it took.
+ * `npm run bench -- mentions`: reads of the competitive intelligence pages over 100,000 stored
+ * mentions: all of one company, and of 150 companies with a Zipf distribution. Prints median and
+ * 95th percentile next to a single indexed row read on the same connections, the floor of this
+ * machine, and the number of sequential scans of large tables.
  */
 const MENTIONS = 100_000;
 const DAYS = 90;

@@ -3,7 +3,7 @@ import { seededRandom } from '#contracts/seeded-random.ts';
 export const SEED = 20_260_101;
 const RESAMPLES = 500;
 
-/** A judged row: what people said, and what we said. */
+/** One row: the label and our verdict. */
 export interface Judged {
   truth: string;
   guess: string;
@@ -36,7 +36,7 @@ export function f1(rows: readonly Judged[], label: string): number {
   return guessed + real === 0 ? Number.NaN : (2 * hit) / (guessed + real);
 }
 
-/** Mean F1 over the labels that people used. */
+/** Mean F1 over the labels that occur. */
 export const macroF1 = (rows: readonly Judged[]): number =>
   mean([...new Set(rows.map(({ truth }) => truth))].map((label) => f1(rows, label)));
 
@@ -69,7 +69,7 @@ export function pearson(rows: readonly { truth: number; guess: number }[]): numb
   return ab / Math.sqrt(aa * bb);
 }
 
-/** nDCG at 10 of gains in our order; NaN without any gain. */
+/** nDCG at 10 of the gains in ranked order; NaN if all are zero. */
 export function ndcg10(gains: readonly number[]): number {
   const best = dcg(gains.toSorted((a, b) => b - a));
   return best === 0 ? Number.NaN : dcg(gains) / best;
@@ -78,7 +78,10 @@ export function ndcg10(gains: readonly number[]): number {
 const dcg = (gains: readonly number[]): number =>
   gains.slice(0, 10).reduce((sum, gain, rank) => sum + (2 ** gain - 1) / Math.log2(rank + 2), 0);
 
-/** Precision where the recall first reaches `recall`, going down the scores; NaN when nothing is relevant. */
+/**
+ * Precision at the first rank that reaches `recall`, by descending score; NaN without relevant
+ * rows.
+ */
 export function precisionAtRecall(
   rows: readonly { relevant: boolean; score: number }[],
   recall: number,
@@ -98,7 +101,9 @@ export const mean = (values: readonly number[]): number => {
   return known.reduce((sum, value) => sum + value, 0) / known.length;
 };
 
-/** Normalised mutual information of two groupings of the same rows, by the mean of their entropies. */
+/**
+ * Mutual information of two groupings of the same rows, normalized by the mean of their entropies.
+ */
 export function nmi(found: readonly unknown[], real: readonly unknown[]): number {
   const both = found.map((key, at) => `${String(key)} ${String(real[at])}`);
   const [own, others] = [entropyOf(found), entropyOf(real)];

@@ -28,7 +28,7 @@ const labelSchema = z.object({
 });
 export type Label = z.infer<typeof labelSchema>;
 
-/** A post as the product's own adapters read it, with what is true about it. */
+/** A post read through the product's own adapters, with its labels. */
 export interface LabelledPost {
   post: FoundPost;
   label: Label;
@@ -37,22 +37,22 @@ export interface LabelledPost {
 export interface SandboxPosts {
   labels: Label[];
   posts: LabelledPost[];
-  /** What a search for each judged query found. */
+  /** Results of the search for each judged query. */
   found: Map<string, LabelledPost[]>;
-  /** What a search for the name of each area found. */
+  /** Results of the search for the name of each area. */
   areas: Map<string, LabelledPost[]>;
 }
 
 /**
- * The posts that models may be learned from: those of the corpus, which have an area. What a world
- * adds to them only measures, so that the committed weights do not depend on it.
+ * The posts available for training: those of the corpus, which have an area. Posts added by a world
+ * only measure, so the committed weights do not depend on it.
  */
 export const learnable = (sandbox: SandboxPosts): SandboxPosts => ({
   ...sandbox,
   posts: sandbox.posts.filter(({ label }) => label.area !== ''),
 });
 
-/** Starts a sandbox of its own, searches it as the product does, and stops it. */
+/** Starts a sandbox, searches it like the product does, and stops it. */
 export async function readSandbox(): Promise<SandboxPosts | null> {
   const home = await mkdtemp(join(tmpdir(), 'judgement-'));
   const child = spawn(process.execPath, ['deploy/sandbox/main.ts'], {
@@ -123,7 +123,7 @@ async function collect(port: number): Promise<SandboxPosts> {
   }
 }
 
-/** Searches that find what no area's name finds. */
+/** Queries for posts that no area's name finds. */
 const EVERYDAY = [
   'how',
   'what',

@@ -1,6 +1,6 @@
 import type { Interval } from './metrics.lib.ts';
 
-/** One line of the table of judgement. `baseline` is the figure that the data's own notes state. */
+/** One row of the table. `baseline` is the figure stated by the data set's authors. */
 export interface Row {
   set: string;
   metric: string;

@@ -23,14 +23,14 @@ type AnswerRow = z.infer<typeof rowSchema>;
 export const readAnswers = (set: 'brand-roles' | 'brand-mentions'): AnswerRow[] =>
   readSet(`ai-answers/${set}`, rowSchema) ?? [];
 
-/** Rules were chosen on one half of the answers; the other half was looked at once. */
+/** Rules were chosen on one half of the answers; the other half was evaluated once. */
 export function mayChoose({ id }: { id: string }): boolean {
   let hash = 0;
   for (const character of id) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
   return (hash >>> 3) % 2 === 1;
 }
 
-/** Every brand that a set names, with all its spellings: tracked in each of its answers. */
+/** Every brand of a set with all spellings; each of its answers is searched for all of them. */
 export function dictionaryOf(rows: readonly AnswerRow[]): TrackedBrand[] {
   const names = new Map<string, Set<string>>();
   for (const { brands } of rows)
@@ -58,7 +58,7 @@ export function readRows(rows: readonly AnswerRow[], brands: readonly TrackedBra
   }));
 }
 
-/** Share of brands we named that are labelled, and of labelled brands that we named. */
+/** Precision and recall of the brands found. */
 export function findingScores(read: readonly ReadRow[]): { precision: number; recall: number } {
   let [hits, named, labelled] = [0, 0, 0];
   for (const { row, found } of read) {
@@ -71,7 +71,7 @@ export function findingScores(read: readonly ReadRow[]): { precision: number; re
   return { precision: hits / named, recall: hits / labelled };
 }
 
-/** Roles of the brands that both sides name, without the doubtful labels. */
+/** Roles of brands found by both sides, without doubtful labels. */
 export function roleRows(read: readonly ReadRow[]): Judged[] {
   return read.flatMap(({ row, found }) =>
     row.brands

@@ -7,7 +7,9 @@ import { clusteredRate } from '#contracts/ai-visibility/statistics/rate.ts';
 import { seededRandom } from '#contracts/seeded-random.ts';
 import { shareOfVoice } from '#contracts/ai-visibility/statistics/share.ts';
 
-/** One cell of the grid: prompts, runs, and how the prompts' own rates are spread. */
+/**
+ * One cell of the grid: number of prompts and runs, and the dispersion of rates between prompts.
+ */
 export interface Cell {
   prompts: number;
   runs: number;
@@ -17,7 +19,7 @@ export interface Cell {
 
 type Random = () => number;
 
-/** Share of trials whose interval holds the mean; new prompts are drawn in each trial. */
+/** Share of trials whose interval contains the mean; each trial draws new prompts. */
 export function rateCoverage({ prompts, runs, mean, icc }: Cell, trials: number, seed: number) {
   const random = seededRandom(seed);
   let [hits, width] = [0, 0];
@@ -34,7 +36,10 @@ export function rateCoverage({ prompts, runs, mean, icc }: Cell, trials: number,
   return { coverage: hits / trials, width: width / trials };
 }
 
-/** The same for the first of several brands' part of all mentions; trials without one are left out. */
+/**
+ * The same for the share of mentions of the first of several brands; trials without mentions are
+ * skipped.
+ */
 export function shareCoverage({ prompts, runs, icc }: Cell, trials: number, seed: number): number {
   const random = seededRandom(seed);
   const means = [0.4, 0.3, 0.2, 0.1];
@@ -54,8 +59,8 @@ export function shareCoverage({ prompts, runs, icc }: Cell, trials: number, seed
 }
 
 /**
- * Share of comparisons of two runs over the same prompts that report any change among
- * `comparisons` brands and assistants, when each prompt's rate moves by `shift`.
+ * Share of comparisons of two runs over the same prompts that report any change among `comparisons`
+ * brands and assistants, if each prompt's rate changes by `shift`.
  */
 export function alarmShare(
   cell: Cell,
@@ -94,7 +99,7 @@ function binomial(random: Random, n: number, rate: number): number {
   return hits;
 }
 
-/** A prompt's own rate: beta with this mean and intra-class correlation. */
+/** A prompt's rate: beta distributed with this mean and intra-class correlation. */
 function betaRate(random: Random, mean: number, icc: number): number {
   if (icc <= 0) return mean;
   const size = 1 / icc - 1;
@@ -103,7 +108,7 @@ function betaRate(random: Random, mean: number, icc: number): number {
   return a + b === 0 ? Number(random() < mean) : a / (a + b);
 }
 
-/** Marsaglia and Tsang 2000. */
+/** Marsaglia and Tsang (2000). */
 function gamma(random: Random, shape: number): number {
   if (shape < 1) return gamma(random, shape + 1) * random() ** (1 / shape);
   const d = shape - 1 / 3;

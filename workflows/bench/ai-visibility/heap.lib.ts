@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What a process keeps when nothing that could be freed is left, in MB. */
+/** Live heap after garbage collection, in MB. */
 export interface KeptHeap {
   mainMb: number;
-  /** Of all its worker threads, such as those that run workflows. */
+  /** Of all worker threads, such as those that run workflows. */
   threadsMb: number;
 }
 
@@ -21,13 +21,13 @@ const MB = 2 ** 20;
 
 type Call = (method: string, params?: object) => Promise<unknown>;
 
-/** Flags that let `measureHeap` ask a Node process. */
+/** Flags that let `measureHeap` connect to a Node process. */
 export const inspectFlags = (port: number): string[] => [
   `--inspect=127.0.0.1:${port}`,
   '--inspect-publish-uid=http',
 ];
 
-/** Collects garbage in every thread of a process that listens for an inspector, then measures. */
+/** Collects garbage in every thread of a process with an open inspector, then measures. */
 export async function measureHeap(port: number): Promise<KeptHeap> {
   const answer = await fetch(`http://127.0.0.1:${port}/json/list`);
   const [target] = targetsSchema.parse(await answer.json());
@@ -73,7 +73,7 @@ async function collect(socket: WebSocket): Promise<KeptHeap> {
 }
 
 async function usedAfterCollection(call: Call): Promise<number> {
-  // What finalizers of the first collection let go of is freed by the second.
+  // The second collection frees what finalizers of the first one released.
   await call('HeapProfiler.collectGarbage');
   await call('HeapProfiler.collectGarbage');
   return usageSchema.parse(await call('Runtime.getHeapUsage')).usedSize / MB;

@@ -14,17 +14,17 @@ import { startWorkerProcess } from '../../testing/worker-process.ts';
 export interface BenchStack {
   database: Database;
   sandbox: SandboxProcess;
-  /** Asks the engine for a run of its own; resolves with the id of its workflow. */
+  /** Starts a new run; resolves with the id of its workflow. */
   start(input: Parameters<typeof analysisStart>[0]): Promise<string>;
-  /** Resolves when the workflow is over, with the events of each of its histories. */
+  /** Resolves when the workflow has ended, with the number of events in each of its histories. */
   historiesOf(workflowId: string): Promise<number[]>;
   memory(): Promise<{ heapMb: number; residentMb: number }>;
-  /** What its worker keeps when garbage has been collected. */
+  /** Live heap of its worker after garbage collection. */
   keptHeap(): Promise<KeptHeap>;
   stop(): Promise<void>;
 }
 
-/** One worker process as in production, a sandbox, and the services that the bench was given. */
+/** One worker process as in production, a sandbox, and the services of the bench. */
 export async function startBenchStack(): Promise<BenchStack> {
   const env = readEnvironment();
   const { DATABASE_URL: databaseUrl, TEMPORAL_ADDRESS: address } = env;

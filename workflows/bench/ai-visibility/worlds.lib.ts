@@ -19,7 +19,7 @@ const COMPANY = 'nudgebook';
 const ASSISTANTS: readonly AssistantId[] = ['openai', 'perplexity'];
 const RUNS = 5;
 const SHIFT = 0.2;
-/** An answer that does not recommend a company names it in passing, or warns of it, so often. */
+/** How often an answer that does not recommend a company mentions it in passing, or warns of it. */
 const NAMED_OTHERWISE = 0.04;
 const KINDS = ['simple CRM', 'contact manager', 'client database', 'sales tool', 'pipeline app'];
 const GROUPS =
@@ -30,20 +30,20 @@ const ORIGIN = 'http://localhost';
 
 interface WorldFigures {
   pairs: number;
-  /** Pairs of runs in which nothing moved that report a change. */
+  /** Pairs of unchanged runs that report a change (false alarms). */
   alarms: number;
-  /** Moved worlds that say "up" for the company that moved. */
+  /** Changed worlds in which the changed company is reported as up. */
   noticed: number;
-  /** Changes reported of moved worlds, and how many of them are none. */
+  /** Changes reported in changed worlds, and how many of them are false. */
   reported: number;
   wrong: number;
-  /** Runs whose interval holds the world's own rate for such questions. */
+  /** Runs whose interval contains the world's true rate for such questions. */
   covered: number;
 }
 
 /**
- * Runs in the default world by the product's adapters, reading, counting and statistics; only
- * sockets, workflow and database are left out. Each pair asks questions of its own.
+ * Runs in the default world with the product's adapters, reader, counters and statistics, without
+ * sockets, workflow and database. Each pair has its own questions.
  */
 export async function measureWorlds(pairs: number): Promise<WorldFigures> {
   const world = loadWorld(DEFAULT_WORLD);
@@ -96,7 +96,7 @@ const reported = (run: Run) =>
     ({ verdict }) => verdict === 'up' || verdict === 'down',
   );
 
-/** One run, as the worker asks and counts it. */
+/** One run, sampled and counted like in the worker. */
 async function ask(assistants: Assistants, description: string, previous?: Run): Promise<Run> {
   const brands = [SUBJECT, ...SUBJECT.competitors].map((one, at) => {
     const name = 'brand' in one ? one.brand : one.name;
@@ -141,7 +141,7 @@ async function ask(assistants: Assistants, description: string, previous?: Run):
   return { prompts, assistants: [...ASSISTANTS], brands, earlier, tally };
 }
 
-/** The sandbox without sockets. */
+/** The sandbox, called in memory. */
 const httpOf = ({ app }: Sandbox): HttpClient => ({
   async send({ url, method = 'GET', headers, body }) {
     const answer = await app.request(url, { method, headers: { ...headers }, body: body ?? null });

@@ -13,7 +13,7 @@ type AboutRow = z.infer<typeof schema>;
 
 export const readAmbiguous = (): AboutRow[] | null => readSet('ambiguous/hn-brands', schema);
 
-/** What a watch would know: the name as spelled, the full name, and a few words of description. */
+/** With the input of a watch: the name as spelled, the full name and a short description. */
 function judgeRow(row: AboutRow): boolean {
   const [full = row.name, ...description] = row.product.split(', ');
   const spelled =
@@ -52,7 +52,7 @@ export function macroF1(rows: readonly AboutRow[], judge = judgeRow): number {
   return (f1(true) + f1(false)) / 2;
 }
 
-/** Half of the names, in the order of the file. */
+/** Half of the names, in file order. */
 export function halfOfNames(rows: readonly AboutRow[], half: 0 | 1): AboutRow[] {
   const names = [...new Set(rows.map(({ name }) => name))];
   return rows.filter(({ name }) => names.indexOf(name) % 2 === half);

@@ -6,7 +6,7 @@ import { readSet } from '../data.lib.ts';
 import { withInterval } from '../metrics.lib.ts';
 import type { Row } from '../table.lib.ts';
 
-/** Facts of companies' own pages against people's labels: the half that nothing was chosen on. */
+/** Facts on companies' own pages against human labels. */
 const SET = 'company-pages/pages';
 
 const pageSchema = z.object({
@@ -33,7 +33,7 @@ type LabelledPage = z.infer<typeof pageSchema>;
 
 type PageHalf = 'chosen' | 'reported';
 
-/** Pages of one company are on one side: rules were chosen on `chosen` only. */
+/** All pages of a company are in one half: rules were chosen on `chosen` only. */
 function halfOf({ id }: LabelledPage): PageHalf {
   let hash = 0;
   for (const character of id.split(':')[0] ?? '')
@@ -46,7 +46,7 @@ interface Read {
   facts: PageFacts;
 }
 
-/** The table's rows for one half; empty where the labelled pages are not at hand. */
+/** The table's rows for one half; empty without the labeled pages. */
 export function companyPageRows(half: PageHalf): Row[] {
   const pages = readSet(SET, pageSchema)?.filter((page) => halfOf(page) === half) ?? [];
   if (pages.length === 0) return [];
@@ -128,7 +128,7 @@ const isSamePrice = (label: Label, { name, price }: PlanOfPage): boolean =>
   label.amount === price?.amount &&
   (label.amount === 0 || label.currency === price.currency);
 
-/** What a free plan costs has no period that could be wrong. */
+/** A free plan has no billing period that could be wrong. */
 const isSamePeriod = (label: Label, plan: PlanOfPage): boolean =>
   isSamePrice(label, plan) &&
   (label.amount === 0 ||

@@ -45,11 +45,11 @@ type WorldCompany = z.infer<typeof companySchema>;
 interface DiscoveredWorld {
   id: string;
   market: string;
-  /** Companies that posts of the past year name at all. */
+  /** Companies named by posts of the past year. */
   named: WorldCompany[];
   companies: WorldCompany[];
   judged: Judged[];
-  /** Names that were looked at and left out. */
+  /** Names that were judged and rejected. */
   unlisted: Judged[];
   postsRead: number;
 }
@@ -57,12 +57,12 @@ interface DiscoveredWorld {
 const namesOf = (judged: readonly Judged[]): string[] =>
   judged.map(({ candidate }) => candidate.name);
 
-/** As the product: waves of names after the first answers. */
+/** As in the product: waves of names after the first answers. */
 const WAVES = 2;
 
 /**
- * Discovers the market of a world without its wires: posts that the product's queries match, then
- * the product's own extraction and judgement.
+ * Discovers the market of a world in memory: posts that match the product's queries, then the
+ * product's own extraction and judgment.
  */
 export function discoverWorld(folder: string, sites: WorldSites): DiscoveredWorld {
   const world = worldSchema.parse(JSON.parse(readFileSync(join(folder, 'world.json'), 'utf8')));
@@ -86,7 +86,7 @@ export function discoverWorld(folder: string, sites: WorldSites): DiscoveredWorl
     sentiment: 0,
     intent: 'other',
   }));
-  // Platforms that answer by tags match them too.
+  // Platforms that search by tags also match the tags.
   const tags = new Map(rows.map((row) => [row.id, row.tags]));
   const found = new Set<string>();
   const matching = (
@@ -138,7 +138,9 @@ export function discoverWorld(folder: string, sites: WorldSites): DiscoveredWorl
   };
 }
 
-/** The company of a world that a candidate is, by its address before its name; null for anything else. */
+/**
+ * The world's company that a candidate is, by domain first, then by name; null for anything else.
+ */
 function companyFor(world: DiscoveredWorld, { candidate }: Judged): WorldCompany | null {
   const [linked] = candidate.domains;
   return (
@@ -159,7 +161,7 @@ export interface DiscoveryFigures {
 }
 
 export function figuresOf(world: DiscoveredWorld): DiscoveryFigures {
-  // The product merges names that lead to one site into one card.
+  // The product merges names with the same site into one card.
   const cards = new Map(
     world.judged
       .toReversed()
@@ -174,7 +176,7 @@ export function figuresOf(world: DiscoveredWorld): DiscoveryFigures {
       ? [{ truth: company.type as CompetitiveType, guess: judged.competitive_type }]
       : [];
   });
-  // The market's own: those that posts of the past year name at all.
+  // Companies of the market that posts of the past year name.
   const rivals = world.named.filter(({ type }) => type === 'direct');
   const labels = [...new Set(typed.map(({ truth }) => truth))];
   const f1 = labels.map((label) => {

@@ -8,13 +8,13 @@ const GENERATE = join(import.meta.dirname, '../../../deploy/sandbox/worlds/gener
 const HANDS = ['a', 'b'] as const;
 const marketSchema = z.object({ half: z.string(), hand: z.enum(HANDS).default('a') });
 
-/** A world's folder, and who wrote its sentences and sites. */
+/** A world's folder, and the author of its sentences and sites. */
 interface GeneratedWorld {
   folder: string;
   hand: (typeof HANDS)[number];
 }
 
-/** Writes the worlds of one half's markets, one for each seed, into a folder of their own. */
+/** Writes one world per seed and market of a half, into a new folder. */
 export function generatedWorlds(
   half: 'chosen' | 'reported',
   seeds: readonly number[],

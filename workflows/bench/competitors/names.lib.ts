@@ -23,7 +23,7 @@ interface NameCounts {
   wanted: number;
 }
 
-/** Exact names of one row, each once; those in doubt count neither way. */
+/** Exact matches of the distinct names of one row; doubtful labels are ignored. */
 export function countNames(row: NameRow): NameCounts {
   const wanted = new Set(row.names.map(({ name }) => plainName(name)));
   const maybe = new Set(

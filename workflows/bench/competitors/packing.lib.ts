@@ -10,12 +10,12 @@ import { seededRandom } from '#contracts/seeded-random.ts';
 const MOST = 2_000;
 const DAY_S = 86_400;
 const SEED = 11;
-/** As in `readCompanions`. */
+/** Same as in `readCompanions`. */
 const DUE_WITHIN_S = 120;
-/** Draws before a request goes out with the companions that were found. */
+/** Samples before a request is sent with the companions found. */
 const DRAWS = 200;
 
-/** What is watched in a simulation, as queries of one kind. */
+/** Simulated watches, as queries of one kind. */
 const KINDS = {
   companies: (at: number) => `"Company ${100 + at}" OR "company${100 + at}.com"`,
   'searches of a phrase': (at: number) => `"late invoices ${100 + at}"`,
@@ -23,7 +23,7 @@ const KINDS = {
 } as const;
 type Kind = keyof typeof KINDS;
 
-/** How many watches of a kind the platform takes in one search. */
+/** How many watches of a kind the platform accepts in one search. */
 function sizeOfPack(platform: PlatformId, kind: Kind): number {
   const registry = createRegistry(sandboxConfig('http://127.0.0.1:1'));
   const asked = Array.from({ length: 30 }, (_none, at) => ({
@@ -40,7 +40,10 @@ interface Day {
   delay: number;
 }
 
-/** One day of the due list, second by second: who is due soon may be read along with who is due. */
+/**
+ * Simulates one day of the due list, second by second: watches due soon may be read along with
+ * those due now.
+ */
 function simulateDay(intervals: readonly number[], rates: readonly number[], size: number): Day {
   const random = seededRandom(SEED);
   const due: number[][] = Array.from({ length: DAY_S + DUE_WITHIN_S + 1 }, () => []);
@@ -65,7 +68,7 @@ function simulateDay(intervals: readonly number[], rates: readonly number[], siz
           packed += 1;
         }
       }
-      // Everything until the read is reported now; what came after it waits for the next collection.
+      // The read reports everything posted before it; later posts wait for the next collection.
       const read = readAt[at] ?? now;
       const span = read - (reported[at] ?? read);
       const found = (rates[at] ?? 0) * span;
@@ -82,7 +85,7 @@ function simulateDay(intervals: readonly number[], rates: readonly number[], siz
 
 const exact = (value: number) => ({ value, low: value, high: value });
 
-/** Requests per watch and day, packed and unpacked, at the rate that a platform allows. */
+/** Requests per watch and day, packed and unpacked, at the platform's rate limit. */
 function packingRow(
   platform: PlatformId,
   watches: number,

@@ -42,19 +42,19 @@ const offerSchema = z.object({
   priceCurrency: z.string(),
 });
 
-/** One fact that a world's pages state, and what was read instead of it where that is not the same. */
+/** One fact stated by a world's pages, and the extracted value. */
 interface StatedFact {
   company: string;
   kind: 'name' | 'description' | 'founded' | 'funding' | 'social' | 'plan';
-  /** Null: the pages do not state it. */
+  /** Null: not stated. */
   stated: string | null;
   read: string | null;
 }
 
 /**
- * Facts that the pages of a world state on day 0, by its list of companies and the offers in their
- * linked data, next to what is read. Linked data is taken off pricing pages first: their visible
- * prices have to be read.
+ * Facts stated by the pages of a world on day 0, from its list of companies and the offers in their
+ * JSON-LD, next to the extracted ones. JSON-LD is removed from pricing pages first, so visible
+ * prices must be read.
  */
 export function statedFacts(folder: string): StatedFact[] {
   const pages = readLines(join(folder, 'pages.ndjson'), pageSchema);
@@ -74,7 +74,7 @@ function latest(pages: readonly Page[], company: string, path: string): Page | n
   return last?.status === 200 && last.html ? last : null;
 }
 
-/** Our stages end with Series C, and begin with seed. */
+/** Funding stages from seed to Series C, as in the product. */
 const stageKey = (label: string): string =>
   label
     .toLowerCase()
@@ -98,7 +98,7 @@ function factsOf(company: Company, pages: readonly Page[]): StatedFact[] {
   const about = (pages.find(({ path }) => path === '/about')?.html ?? '').replace(HEAD, '');
   const says = (text: string): boolean => source.includes(escaped(text));
   const { founded, funding_stage: stage } = company;
-  // "No investors" states what the list of companies calls bootstrapped.
+  // "No investors" in the list of companies means bootstrapped.
   const of = (
     kind: StatedFact['kind'],
     isSaid: boolean,
@@ -151,11 +151,11 @@ function factsOf(company: Company, pages: readonly Page[]): StatedFact[] {
   ];
 }
 
-/** How many of the stated facts are read exactly, and how many are read that pages do not state. */
+/** Share of stated facts extracted exactly, and number of extracted facts that are not stated. */
 export function statedFactsRow(set: string, facts: readonly StatedFact[]): Row {
   const stated = facts.filter((fact) => fact.stated !== null);
   const invented = facts.filter(
-    // Start pages without a description are described in their own words.
+    // Start pages without a description are described by their own text.
     ({ kind, stated: truth }) => truth === null && kind !== 'description',
   );
   return {

@@ -4,7 +4,7 @@ import type { Row } from '../table.lib.ts';
 
 const WATCHES = 10_000;
 const REQUESTS_PER_SECOND = 10;
-/** Mentions a day of the company that is talked about most. */
+/** Mentions per day of the most mentioned company. */
 const MOST = 2_000;
 const DAY_MS = 86_400_000;
 const SIMULATED_DAYS = 5;
@@ -13,13 +13,13 @@ const SEED = 7;
 interface Simulated {
   /** Mean time from a mention to the collection that finds it, in seconds. */
   delay: number;
-  /** Requests a second that were made. */
+  /** Requests per second. */
   requests: number;
 }
 
 /**
- * 10,000 watches with Zipf rates over five days: mentions come by a Poisson process, a watch reads
- * everything since its last read. Each watch begins at a random point of its interval.
+ * 10,000 watches with Zipf rates over five days: mentions are a Poisson process, and a watch reads
+ * everything since its last read. Each watch starts at a random phase of its interval.
  */
 function simulate(rates: readonly number[], intervals: readonly number[]): Simulated {
   const random = seededRandom(SEED);
@@ -43,7 +43,10 @@ function simulate(rates: readonly number[], intervals: readonly number[]): Simul
 
 const exact = (value: number) => ({ value, low: value, high: value });
 
-/** Mean delay of the product's intervals against equal ones that make as many requests. */
+/**
+ * Mean delay of the product's intervals compared with equal intervals and the same number of
+ * requests.
+ */
 export function delayRow(): Row {
   const rates = Array.from({ length: WATCHES }, (_none, at) => MOST / (at + 1));
   const sumOfRoots = rates.reduce((sum, rate) => sum + Math.sqrt(Math.max(0.05, rate)), 0);
@@ -53,7 +56,7 @@ export function delayRow(): Row {
       intervalOf({ rate, weight: 1, sumOfRoots, requestsPerSecond: REQUESTS_PER_SECOND }),
     ),
   );
-  // The bounds of an interval cost requests too: equal intervals get exactly what ours made.
+  // Limits on intervals cost requests, too: equal intervals get exactly as many as ours used.
   const uniform = (WATCHES / ours.requests) * 1_000;
   const equal = simulate(
     rates,

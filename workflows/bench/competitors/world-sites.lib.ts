@@ -38,15 +38,15 @@ export const readLines = <T>(file: string, schema: z.ZodType<T>): T[] =>
         .map((line) => schema.parse(JSON.parse(line)))
     : [];
 
-/** A world's sites as the product meets them, without the wires. */
+/** A world's sites, called in memory. */
 export interface WorldSites {
-  /** What reading a candidate's site gives on day 0, by the product's own rules. */
+  /** The result of reading a candidate's site on day 0, by the product's own rules. */
   companyOf(name: string, domains: readonly string[]): KnownCompany;
-  /** Start pages that a web search for the market finds; none without a search. */
+  /** Start pages found by a web search for the market; empty without a search. */
   search(market: string): FoundPage[];
 }
 
-/** @param web whether a web search is configured; it knows the sites that answer, and no others. */
+/** @param web whether a web search is configured; it finds exactly the reachable sites. */
 export function sitesOf(folder: string, web = true): WorldSites {
   const companies = readLines(join(folder, 'companies.ndjson'), companySchema);
   const pages = readLines(join(folder, 'pages.ndjson'), pageSchema);
@@ -117,7 +117,7 @@ export function sitesOf(folder: string, web = true): WorldSites {
   };
 }
 
-/** As many as the product takes. */
+/** Same limit as in the product. */
 const MAX_PAGES = 20;
 const decoded = (text: string): string =>
   text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&lt;', '<');

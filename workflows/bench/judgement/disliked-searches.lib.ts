@@ -4,21 +4,21 @@ import type { Label, LabelledPost, SandboxPosts } from '../sandbox.lib.ts';
 import { mayLearn } from '../split.lib.ts';
 import { scoreAsSearch } from './score-as-search.lib.ts';
 
-/** A result of a search, and what its user thinks of it. */
+/** A search result and its user's judgment. */
 export interface Judged {
   result: SearchResult;
-  /** Subject and intent, as labelled. */
+  /** Subject and intent, as labeled. */
   kind: string;
   relevant: boolean;
 }
 
-/** What three kinds of users want to read about their area. */
+/** The intents that each of three kinds of users wants in an area. */
 const USERS: readonly (readonly Intent[])[] = [
   ['recommendation', 'alternative', 'comparison', 'price', 'complaint'],
   ['howto', 'recommendation'],
   ['promotion', 'price', 'comparison'],
 ];
-/** Posts of no area: everyday ones, and those made to be difficult. */
+/** Areas of everyday posts and deliberately hard ones. */
 const NO_AREA: ReadonlySet<string> = new Set(['noise', 'edges']);
 
 /** The judged searches of the corpus, by their grades. */
@@ -31,8 +31,8 @@ export const judgedSearches = ({ found }: SandboxPosts): Judged[][] =>
   );
 
 /**
- * For each area, the search for its name by each kind of user. They want some intents of the area and
- * nothing else. Only posts that the models did not learn from: their intents would be right too often.
+ * For each area, the search for its name by each kind of user, who wants some intents of the area
+ * and nothing else. Excludes training posts, whose intents would be right too often.
  */
 export const areaSearches = ({ areas }: SandboxPosts): Judged[][][] =>
   [...areas]
@@ -48,7 +48,7 @@ export const areaSearches = ({ areas }: SandboxPosts): Judged[][][] =>
       );
     });
 
-/** Results by the product's own scores; posts without a judgment are left out. */
+/** Results by the product's own scores, without unjudged posts. */
 function judge(
   text: string,
   posts: readonly LabelledPost[],

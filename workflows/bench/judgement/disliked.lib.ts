@@ -9,31 +9,31 @@ import { seededRandom } from '#contracts/seeded-random.ts';
 import { areaSearches, judgedSearches } from './disliked-searches.lib.ts';
 import type { Judged } from './disliked-searches.lib.ts';
 
-/** Marks that the simulated user gives. */
+/** Posts that the simulated user marks. */
 const MARKS = 5;
-/** Fewer others of a kind say nothing about it. */
+/** Fewer remaining posts of a kind are not measured. */
 const OTHERS_MIN = 3;
-/** How often the marks of a kind are drawn. */
+/** Random draws per kind. */
 const DRAWS = 20;
 
-/** All draws of one search: they share its posts, so intervals are over searches. */
+/** All draws of one search. They share its posts, so intervals are over searches. */
 interface Trial {
   draws: number;
-  /** False positives of the marked kind among the first results, before and after. */
+  /** False positives of the marked kind in the top results, before and after. */
   before: number;
   after: number;
-  /** Relevant results among the first, before and after. */
+  /** Relevant results in the top results, before and after. */
   relevantBefore: number;
   relevantAfter: number;
 }
 
 /**
- * Simulated feedback on the sandbox's labels: a user marks five posts of one kind (subject and intent)
- * as not for them, drawn at random 20 times. How many others of the kind are still among the first
- * results of each search, and how many relevant ones are lost from there? `First` are as many results
- * as are relevant; what was marked itself is not counted. In the judged searches, marks are posts that
- * no search wanted, wherever they were found; in those of areas, posts of the same search that its user
- * does not want, all of them unseen by the models.
+ * Simulated feedback on the sandbox's labels: a user marks five posts of one kind (subject and
+ * intent) as irrelevant, drawn at random 20 times. Measures how many others of the kind remain in
+ * the top results of each search, and how many relevant ones are lost from there. The top has as
+ * many results as there are relevant ones; marked posts are not counted. In judged searches the
+ * marks are posts irrelevant to all searches; in searches for areas, posts of the same search that
+ * its user does not want, all of them unseen in training.
  */
 export function dislikedRows(sandbox: SandboxPosts): Row[] {
   const judged = trialsOf(oddOf(judgedSearches(sandbox)));
@@ -43,7 +43,7 @@ export function dislikedRows(sandbox: SandboxPosts): Row[] {
   return [...rowsOf('sandbox', judged), ...rowsOf('sandbox areas', ofAreas)];
 }
 
-/** The others chose the strength of a mark (`feedback-ranking.ts`). */
+/** The strength of a mark (`feedback-ranking.ts`) was chosen on the other half. */
 const oddOf = <T>(list: readonly T[]): T[] => list.filter((_each, at) => at % 2 === 1);
 
 function rowsOf(set: string, trials: readonly Trial[]): Row[] {
@@ -111,7 +111,7 @@ function trialsOf(searches: readonly (readonly Judged[])[]): Trial[] {
   return totals.filter(({ draws }) => draws > 0);
 }
 
-/** Posts that no search wanted, each once. */
+/** Posts irrelevant to all searches, deduplicated. */
 function unwantedByKind(searches: readonly (readonly Judged[])[]): Map<string, Judged[]> {
   const all = searches.flat();
   const wanted = new Set(all.filter(({ relevant }) => relevant).map(({ result }) => result.id));

@@ -4,7 +4,7 @@ import { pairSchema, readSet } from '../data.lib.ts';
 import { f1, withInterval } from '../metrics.lib.ts';
 import type { Row } from '../table.lib.ts';
 
-/** Two titles: the same story or not, at the product's own threshold. */
+/** Whether two titles are the same story, at the product's own threshold. */
 export function duplicateRows(): Row[] {
   const pairs = readSet('duplicates/hn-reposts', pairSchema);
   if (!pairs) return [];

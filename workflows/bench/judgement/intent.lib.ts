@@ -12,9 +12,9 @@ export function intentRows(): Row[] {
   return [...titles(), ...complaints(), ...kinds()];
 }
 
-/** Intents that a set has too few rows of move its figure by chance alone. */
+/** Intents with fewer rows in a set are left out: their F1 would be noise. */
 const ENOUGH_ROWS = 8;
-/** The intents of stackexchange that are not `other`. */
+/** The intents of stackexchange other than `other`. */
 const REAL_INTENTS = ['howto', 'recommendation', 'alternative'];
 
 function titles(): Row[] {
@@ -86,7 +86,7 @@ function complaints(): Row[] {
   ];
 }
 
-/** Own launches without their "Show HN" mark; half of the others are plain links. */
+/** Launches without their "Show HN" mark; half of the others are plain links. */
 function kinds(): Row[] {
   const rows = readSet('intent/hn-kinds', labelledSchema);
   if (!rows) return [];

@@ -14,7 +14,7 @@ const row = (metric: string, ours: Row['ours'], note: string): Row => ({
   note,
 });
 
-/** Our verdicts on the markets that we wrote and that no model has learned from. */
+/** Our verdicts on the markets that we wrote and that no model was trained on. */
 export function ownPostRows(): Row[] {
   const all = readOwnPosts('held out');
   const posts = all.filter(({ source }) => source === 'own posts');

@@ -24,7 +24,7 @@ const SETS = [
   },
 ];
 
-/** Ranking of candidates for a question, by the words alone. */
+/** Ranking of candidate answers to a question, by words only. */
 export function relevanceRows(): Row[] {
   return SETS.flatMap(({ set, baseline, target, counted }) => {
     const questions = readSet(`relevance/${set}`, questionSchema)?.filter(({ candidates }) =>

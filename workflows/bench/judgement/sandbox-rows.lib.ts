@@ -48,8 +48,8 @@ export function sandboxRows(sandbox: SandboxPosts): Row[] {
 }
 
 /**
- * Scored as in a search, a batch for each platform, and put into one list. Once more for the posts
- * that no model learned from.
+ * Scored as in a search, in one batch per platform, and merged into one list; then the same without
+ * training posts.
  */
 function relevance({ found }: SandboxPosts): Row[] {
   const lists = [...found].map(([text, items]) => rankedList(text, items));
@@ -72,7 +72,7 @@ function relevance({ found }: SandboxPosts): Row[] {
   return [row('sandbox', () => true), row('sandbox, half', (item) => !mayLearn(item))];
 }
 
-/** The judged posts of a search, each with its score. */
+/** The judged posts of a search with their scores. */
 const rankedList = (
   text: string,
   items: readonly LabelledPost[],

@@ -3,7 +3,7 @@ import type { Score } from '../../scoring/score.ts';
 import { scorePosts } from '../../scoring/score.ts';
 import type { LabelledPost } from '../sandbox.lib.ts';
 
-/** Scores what keywords found as a search does: the posts of each platform are one batch. */
+/** Scores keyword results like a search does: the posts of each platform are one batch. */
 export function scoreAsSearch(
   text: string,
   items: readonly LabelledPost[],

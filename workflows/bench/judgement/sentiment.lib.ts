@@ -27,7 +27,7 @@ export const named = (score: number): string =>
       ? 'negative'
       : 'neutral';
 
-/** Sets that the shipped weights never saw are judged by them; the others by held-out models. */
+/** Sets unseen in training are judged by the shipped weights; the others by held-out models. */
 export function sentimentRows(posts: readonly TrainingPost[]): Row[] {
   return [...unseen(), ...trainedOn([...ownFeelings(), ...fromPosts(posts)])];
 }
@@ -104,7 +104,7 @@ function trainedOn(always: readonly Example[]): Row[] {
   ];
 }
 
-/** Scores of rows by models that never saw them: each fold leaves out a third of every set. */
+/** Out-of-fold scores: each fold leaves out a third of every set. */
 function heldOut(sets: readonly Example[][], always: readonly Example[]): number[][] {
   const foldOf = sets.map((set) => {
     const order = shuffled([...set.keys()], seededRandom(SEED));

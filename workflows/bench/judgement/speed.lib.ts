@@ -8,10 +8,10 @@ import { scoreSentiment } from '../../scoring/sentiment/sentiment.ts';
 
 const POSTS = 10_000;
 const BATCH = 200;
-/** A worker runs for days: its first seconds, in which the code is still being compiled, do not count. */
+/** Warm-up: a worker runs for days, so the JIT compiler's first seconds do not count. */
 const WARM = 6_000;
 const MEGABYTE = 1_000_000;
-/** Repetitions that regular expressions with overlapping parts stumble over. */
+/** Repetitions that cause backtracking in ambiguous regular expressions. */
 const HOSTILE = [
   'a',
   ' ',
@@ -27,8 +27,8 @@ const HOSTILE = [
 ];
 
 /**
- * Posts scored in a second of processor time: relevance, intent and sentiment with explanations.
- * Not of the clock: other programs of the machine would be measured too.
+ * Posts scored per second of processor time: relevance, intent and sentiment with explanations.
+ * Wall-clock time would include other programs of the machine.
  */
 export function postsPerSecond(texts: readonly Scorable[]): number {
   const query = parseQuery('invoice software, "time tracking", crm', 'keywords');
@@ -41,8 +41,8 @@ export function postsPerSecond(texts: readonly Scorable[]): number {
 }
 
 /**
- * The slowest step on a megabyte that was written to be slow, in ms: the steps of the product, which
- * read at most the first 20,000 characters of a text, and its only patterns.
+ * The slowest step, in ms, on a megabyte of adversarial text. Steps of the product read at most the
+ * first 20,000 characters of a text.
  */
 export function slowestStep(): { ms: number; name: string } {
   let slowest = { ms: 0, name: '' };

@@ -24,8 +24,8 @@ export function nameOfPage({ title, domain }: FoundPage): string | null {
 }
 
 /**
- * Where posts mean the product of a page. Its site is what makes a name of small letters, or of a
- * script that the name finder does not read, recognizable in a sentence.
+ * Places where posts mean the product of a page. The site is what makes a lowercase name, or one in
+ * a script that the name finder does not support, recognizable in a sentence.
  */
 export function placesNaming(
   name: string,
