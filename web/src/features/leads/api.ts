@@ -37,7 +37,7 @@ import {
 
 const PAGE = 40;
 
-/** What a list of leads is asked for. Without a state everything but `not_for_me`. */
+/** Filter of a list of leads. Without a state: all but `not_for_me`. */
 export interface LeadFilter {
   state?: LeadState;
   text?: string;
@@ -69,14 +69,14 @@ export const leadsApi = api.injectEndpoints({
       query: () => '/leads/places',
       transformResponse: liveAnswer(savedPlacesSchema),
       providesTags: ['Live'],
-      // Without it rows only lack their marks.
+      // On failure, rows only lack their marks.
       extraOptions: { quiet: true },
     }),
     getLeadSuggestions: build.query<LeadSuggestions, void>({
       query: () => '/leads/suggestions',
       transformResponse: (data) => leadSuggestionsSchema.parse(data),
       providesTags: ['Live', 'LeadSuggestions'],
-      // Without them the start page only lacks a section.
+      // On failure, the start page only lacks a section.
       extraOptions: { quiet: true },
     }),
     saveLead: build.mutation<Lead, SaveLead>({
@@ -169,7 +169,7 @@ registerLive({
   fold: foldPlaces,
 });
 
-// Events carry no post and no history: lists that are open read what came in.
+// Events carry no posts and no history, so open lists are refetched.
 registerEffect(LEAD_EVENTS, (dispatch) => {
   dispatch(api.util.invalidateTags(['LeadList', 'LeadSuggestions']));
 });

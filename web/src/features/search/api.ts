@@ -30,17 +30,17 @@ import './live/queue-places.ts';
 
 const ROOT = '/social-media-search';
 const PAGE = 20;
-/** The first page repeats the default ten results and brings forty more. */
+/** The first page repeats the default ten results and adds forty. */
 const FOUND_PAGE = 50;
 
 interface SubmitSearch {
   request: SearchRequest;
-  /** One per intent: a repeated click or a retried request starts no second search. */
+  /** One per submission: a double click or a retried request starts no second search. */
   idempotencyKey: string;
 }
 
 interface PreviewRequest extends Pick<SearchRequest, 'query' | 'mode'> {
-  /** Ids joined by commas. */
+  /** Comma-separated ids. */
   platforms: string;
   timeframe: Timeframe;
 }
@@ -57,7 +57,7 @@ export const searchApi = api.injectEndpoints({
       transformResponse: liveAnswer(searchDetailSchema),
       async onQueryStarted(_submit, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
-        // The answer is a snapshot like any other; no second request is needed to show it.
+        // The response is a snapshot like any other, so no second request is needed.
         if (data !== null)
           await dispatch(searchApi.util.upsertQueryData('getSearch', data.id, data));
       },
@@ -90,7 +90,7 @@ export const searchApi = api.injectEndpoints({
     getPreview: build.query<Preview, PreviewRequest>({
       query: (params) => ({ url: `${ROOT}/preview`, params: { ...params } }),
       transformResponse: (data) => previewSchema.parse(data),
-      // A preview that fails is only missing.
+      // On failure, the preview is only missing.
       extraOptions: { quiet: true },
     }),
     getFound: build.infiniteQuery<Live<FoundPage>, string, string | null>({
@@ -170,7 +170,7 @@ registerLivePages({
   },
 });
 
-// Events carry no post text: an open search refetches what ranks its results lower.
+// Events carry no text of posts: an open search refetches the reasons why results rank lower.
 registerEffect(['lead.saved.v1', 'lead.changed.v1', 'lead.removed.v1'], (dispatch, events) => {
   const teaches = events.some(
     (event) => event.type !== 'lead.saved.v1' || event.data.mark.state === 'not_for_me',

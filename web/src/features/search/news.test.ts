@@ -12,7 +12,7 @@ const changed = (n: number, status: 'running' | 'completed' | 'failed' | 'cancel
     ...at,
   }) satisfies NumberedEvent;
 
-test('ux 7: found posts count, and a search that ends by itself is announced with its outcome', () => {
+test('ux 7: found posts are counted, and a search that ends on its own is announced with its outcome', () => {
   const found = {
     type: 'search.results_added.v1' as const,
     data: { searchId: summaryOf(1).id, results: [resultOf(1), resultOf(2)], totalFound: 2 },

@@ -7,7 +7,7 @@ import { followUpWords, leadTitle } from '../page/lead-words.ts';
 
 const SHOWN = 3;
 
-/** The longest overdue follow-ups, each with the way to its lead. `today` is `yyyy-mm-dd`. */
+/** The most overdue follow-ups, each with a link to its lead. `today` is `yyyy-mm-dd`. */
 export function DueLeads({ leads, today }: { leads: readonly Lead[]; today: string }) {
   return (
     <ul className="-mt-3 divide-y divide-line border-b border-line">

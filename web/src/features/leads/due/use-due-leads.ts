@@ -2,8 +2,8 @@ import type { Lead } from '#contracts/leads/leads.ts';
 import { useGetLeadsInfiniteQuery } from '../api.ts';
 
 /**
- * Open leads whose follow-up is due, the longest overdue first; null while they are loaded, none
- * where they cannot be. `today` is `yyyy-mm-dd`.
+ * Open leads with a due follow-up, most overdue first; null while loading, empty if loading failed.
+ * `today` is `yyyy-mm-dd`.
  */
 export function useDueLeads(today: string): readonly Lead[] | null {
   const { data, error } = useGetLeadsInfiniteQuery({ due: 'true', today });
@@ -11,6 +11,6 @@ export function useDueLeads(today: string): readonly Lead[] | null {
   return data.pages.flatMap(({ items }) => items).filter((lead) => isDue(lead, today));
 }
 
-/** An event may have changed a lead before the list is read again. */
+/** An event may have changed a lead before the list is refetched. */
 const isDue = ({ state, followUpOn }: Lead, today: string): boolean =>
   followUpOn !== null && followUpOn <= today && state !== 'customer' && state !== 'not_for_me';

@@ -58,7 +58,7 @@ const pageOf = (asOf: number, ...ids: string[]) => ({
   counts: { ...COUNTS, saved: 9 },
 });
 
-test('A-88: every page takes what is newer than itself, and nothing twice', () => {
+test('A-88: every page applies the events newer than itself, each once', () => {
   const pages = [pageOf(1, 'a', 'b'), pageOf(5, 'c')];
   foldLeadPages(pages, [
     changed(3, markOf('a', { state: 'contacted' }), markOf('c', { note: 'x' })),
@@ -71,7 +71,7 @@ test('A-88: every page takes what is newer than itself, and nothing twice', () =
   expect(pages[0]?.items.map(({ leadId }) => leadId)).toEqual(['a']);
 });
 
-test('a change of two fields in two tabs keeps both', () => {
+test('changes to two fields in two tabs are both kept', () => {
   const [page] = [pageOf(1, 'a')];
   foldLeadPages(page ? [page] : [], [
     changed(2, markOf('a', { note: 'called' })),
@@ -80,7 +80,7 @@ test('a change of two fields in two tabs keeps both', () => {
   expect(page?.items[0]).toMatchObject({ note: 'called', followUpOn: '2026-12-01' });
 });
 
-test('posts are marked by every place of their conversation, plain links by their address', () => {
+test('posts are marked by every post of their conversation, plain links by their address', () => {
   const saved: SavedPlaces = { places: [] };
   foldPlaces(saved, [
     {

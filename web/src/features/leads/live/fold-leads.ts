@@ -5,7 +5,9 @@ import type { EventOf } from '../../../live/numbered-event.ts';
 export const LEAD_EVENTS = ['lead.saved.v1', 'lead.changed.v1', 'lead.removed.v1'] as const;
 export type LeadEvent = EventOf<(typeof LEAD_EVENTS)[number]>;
 
-/** Brings every loaded page of a list up to date; new leads arrive by a refetch, with their posts. */
+/**
+ * Applies events to every loaded page of a list; new leads arrive by a refetch, with their posts.
+ */
 export function foldLeadPages(
   pages: (LeadPage & { asOf: number })[],
   events: readonly LeadEvent[],
@@ -31,7 +33,7 @@ function foldIntoPage(page: LeadPage, event: LeadEvent): void {
   }
 }
 
-/** The state, note and follow-up of one open lead. */
+/** Applies events to the state, note and follow-up of one open lead. */
 export function foldLead(lead: Lead, events: readonly LeadEvent[]): void {
   for (const event of events) {
     if (event.type !== 'lead.changed.v1') continue;
@@ -40,7 +42,7 @@ export function foldLead(lead: Lead, events: readonly LeadEvent[]): void {
   }
 }
 
-/** Which posts are leads. Events carry no address, so a known one is kept. */
+/** Applies events to the list of saved posts. Events carry no address, so a known one is kept. */
 export function foldPlaces(entry: SavedPlaces, events: readonly LeadEvent[]): void {
   for (const event of events) {
     if (event.type === 'lead.removed.v1') {

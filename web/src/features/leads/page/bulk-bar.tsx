@@ -10,7 +10,7 @@ import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
 import { useChangeLeadsMutation } from '../api.ts';
 
-/** Selects every lead that is shown, and moves the selected ones together; the toast takes it back. */
+/** Selects all visible leads, and moves the selected ones together; the toast offers Undo. */
 export function BulkBar({
   shown,
   chosen,
@@ -43,7 +43,7 @@ export function BulkBar({
     <div
       className={cx(
         'flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 bg-canvas py-1.5',
-        // Right under the header, which has a second row on narrow pages.
+        // Directly below the header, which has a second row on narrow pages.
         some && 'sticky top-22.5 z-10 md:top-14 max-md:touch:top-25.5',
       )}
     >

@@ -9,7 +9,7 @@ import { followUpWords, leadTitle, originWords } from './lead-words.ts';
 
 const ICON = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** What both views show of a lead: its post, why it matters, where it came from. */
+/** The content of a lead in both views: its post, its relevance, its origin. */
 export function LeadText({
   lead,
   href,
@@ -17,7 +17,7 @@ export function LeadText({
   brief = false,
 }: {
   lead: Lead;
-  /** Opens the lead. */
+  /** Link that opens the lead. */
   href: string;
   now: number;
   brief?: boolean;

@@ -15,7 +15,7 @@ import { leadTitle } from './lead-words.ts';
 
 const OPTIONS = LEAD_STATES.map((value) => ({ value, label: LEAD_STATE_LABELS[value] }));
 
-/** Also the keyboard's way to move a card of the board. */
+/** Also lets keyboard users move a card of the board. */
 export function StateSelect({
   lead,
   id,
@@ -39,8 +39,8 @@ export function StateSelect({
 }
 
 /**
- * Saved when the field is left, or with Enter: while a year is typed, it passes through others.
- * `compact` shows a lead without a date as a button instead of an empty field.
+ * Saved on blur or Enter: while a year is typed, the field contains other years. `compact` shows a
+ * lead without a date as a button instead of an empty field.
  */
 export function FollowUpField({ lead, compact = false }: { lead: Lead; compact?: boolean }) {
   const [change] = useChangeLeadMutation();
@@ -85,7 +85,7 @@ export function FollowUpField({ lead, compact = false }: { lead: Lead; compact?:
         <Input
           {...field}
           type="date"
-          // The button that had the focus is gone.
+          // The focused button has been removed.
           autoFocus={compact && typed === ''}
           value={typed ?? saved}
           onChange={(event) => {
@@ -101,10 +101,10 @@ export function FollowUpField({ lead, compact = false }: { lead: Lead; compact?:
   );
 }
 
-/** Unsaved input by lead: closing the panel on a note that is too long loses nothing. */
+/** Unsaved input by lead, so that closing the panel on a note that is too long loses nothing. */
 const unsavedNotes = new Map<string, string>();
 
-/** Saved when the field is left. What another tab writes meanwhile does not replace what is typed. */
+/** Saved on blur. A change from another tab does not replace the text being typed. */
 export function NoteField({ lead }: { lead: Lead }) {
   const [change, { isLoading, isError }] = useChangeLeadMutation();
   const [typed, setTyped] = useState(() => unsavedNotes.get(lead.leadId) ?? null);
@@ -116,7 +116,7 @@ export function NoteField({ lead }: { lead: Lead }) {
       const saved = await change({ leadId: lead.leadId, change: { note: parsed.data } });
       if (saved.data === undefined) return;
     }
-    // Only what was saved: more may have been typed since.
+    // Only the saved text: more may have been typed since.
     if (unsavedNotes.get(lead.leadId) === typed) unsavedNotes.delete(lead.leadId);
     setTyped((current) => (current === typed ? null : current));
   };

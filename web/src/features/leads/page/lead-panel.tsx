@@ -21,7 +21,7 @@ import { changeWords, leadTitle, originWords } from './lead-words.ts';
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** One lead: its post, what was decided, and its history. */
+/** One lead: its post, its state and fields, and its history. */
 export function LeadPanel({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const { data: lead, error, isFetching, refetch } = useGetLeadQuery(leadId);
   return (

@@ -3,7 +3,7 @@ import { FIRST_CUSTOMERS } from '../../../texts/leads.ts';
 import { ProgressBar } from '../../../ui/display/progress-bar.tsx';
 import { countsSentence } from './lead-words.ts';
 
-/** How far the user is on the way to the first 100 customers. */
+/** Progress toward the first 100 customers. */
 export function LeadProgress({ counts }: { counts: LeadCounts }) {
   const words = countsSentence(counts);
   return (

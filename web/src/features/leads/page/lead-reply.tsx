@@ -6,8 +6,9 @@ import { DraftReply } from '../../drafts/draft-reply.tsx';
 import { leadTitle } from './lead-words.ts';
 
 /**
- * A draft of a reply for the user to edit and post. Offered where the post's text is stored: not for
- * plain links or removed texts. It needs the description of the user's product, which an analysis holds.
+ * Drafts a reply for the user to edit and post. Offered if the post's text is stored: not for plain
+ * links or removed texts. Needs the description of the user's product, which is part of an
+ * analysis.
  */
 export function LeadReply({ lead }: { lead: LeadDetail }) {
   const [mentionId] = lead.mentionIds;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countsSentence, followUpWords } from './lead-words.ts';
 import { leadFilterOf, leadViewFrom, withLeadView } from './use-lead-view.ts';
 
-test('what the page shows survives in its address, and unknown values fall back', () => {
+test('the view is restored from its URL, and unknown values fall back', () => {
   const view = {
     view: 'list' as const,
     state: 'contacted' as const,
@@ -17,12 +17,12 @@ test('what the page shows survives in its address, and unknown values fall back'
   });
 });
 
-test('the board asks for every state', () => {
+test('the board requests every state', () => {
   const view = leadViewFrom(new URLSearchParams('state=saved&view=board&q=+x+'));
   expect(leadFilterOf(view, '2026-11-22')).toEqual({ text: 'x' });
 });
 
-test('what is due is asked for by the calendar of the reader', () => {
+test("due leads are requested by the reader's calendar day", () => {
   const view = leadViewFrom(new URLSearchParams('due=true'));
   expect(leadFilterOf(view, '2026-11-22')).toEqual({ due: 'true', today: '2026-11-22' });
 });

@@ -18,11 +18,11 @@ export const originWords = ({ origin }: Pick<Lead, 'origin'>): string =>
     ? LEAD_ORIGIN_LABELS[origin.kind]
     : `${LEAD_ORIGIN_LABELS[origin.kind]}: ${origin.label}`;
 
-/** Leads of the page without a filter: everything but `not_for_me`. */
+/** The number of leads without a filter: all but `not_for_me`. */
 export const openLeads = ({ saved, contacted, replied, customer }: LeadCounts): number =>
   saved + contacted + replied + customer;
 
-/** '41 saved · 12 contacted · 3 customers of your first 100'; replies only when there are some. */
+/** '41 saved · 12 contacted · 3 customers of your first 100'; replies only if there are any. */
 export const countsSentence = ({ saved, contacted, replied, customer }: LeadCounts): string =>
   [
     `${formatNumber(saved)} saved`,
@@ -46,7 +46,10 @@ export function changeWords({ field, from, to }: LeadChange): string {
   return (from ?? '') === '' ? 'Note added' : 'Note changed';
 }
 
-/** 'Follow up today', 'Overdue since May 3'; days of other years with theirs. `today` is `yyyy-mm-dd`. */
+/**
+ * 'Follow up today', 'Overdue since May 3'; dates of other years include the year. `today` is
+ * `yyyy-mm-dd`.
+ */
 export function followUpWords(day: string, today: string): string {
   if (day === today) return 'Follow up today';
   const named = day.slice(0, 4) === today.slice(0, 4) ? formatShortDay(day) : formatDay(day);

@@ -12,7 +12,7 @@ import { StateSelect } from './lead-fields.tsx';
 const COLUMNS = ['saved', 'contacted', 'replied', 'customer'] as const;
 const DRAG_TYPE = 'application/x-earshot-lead';
 
-/** A column per state; a card moves by dragging it or by its own select. */
+/** A column per state; a card is moved by dragging it or with its select. */
 export function LeadsBoard({
   leads,
   counts,

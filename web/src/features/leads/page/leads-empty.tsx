@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 
-/** Before the first lead: one sample row as an outline, and how to get a real one. */
+/** Before the first lead: an outlined sample row, and how to save a lead. */
 export function NoLeads() {
   return (
     <div className="flex flex-col gap-2">

@@ -24,7 +24,7 @@ const COLUMNS = [
   { header: 'URL', width: 50, link: true },
 ] as const;
 
-/** The server's export of the leads as a document that every format is made from. */
+/** Converts the server's export of the leads to the document behind every format. */
 export function leadsDocument(
   data: LeadExport,
   options: { sandbox: boolean; productName: string },

@@ -16,7 +16,7 @@ const VIEWS = [
   { value: 'board', label: 'Board' },
 ] as const;
 
-/** State, words, follow-up and the kind of view. */
+/** Filters by state, text and follow-up, and the choice of view. */
 export function LeadsFilters({
   view,
   counts,
@@ -48,7 +48,7 @@ export function LeadsFilters({
         }}
       />
       {view.view === 'list' && (
-        // On a phone the states scroll sideways: wrapped, they would push the leads out of view.
+        // On phones the states scroll sideways: wrapped, they would push the leads out of view.
         <div
           role="group"
           aria-label="State"
@@ -80,7 +80,7 @@ function WordsField({ text, onChange }: { text: string; onChange: (text: string)
   const [typed, setTyped] = useState(text);
   const [seen, setSeen] = useState(text);
   const [focused, setFocused] = useState(false);
-  // The address changed from elsewhere, such as by Back; while someone types, it follows the field.
+  // The URL changed elsewhere, such as by Back; while the user types, it follows the field.
   if (seen !== text) {
     setSeen(text);
     if (!focused) setTyped(text);

@@ -5,7 +5,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { LeadText } from './lead-card.tsx';
 import { leadTitle } from './lead-words.ts';
 
-/** Leads under each other, each with its state and follow-up, to be changed in place. */
+/** The leads as a list; state and follow-up of each can be edited in place. */
 export function LeadsList({
   leads,
   now,
@@ -26,7 +26,7 @@ export function LeadsList({
         chosen={leads.filter(({ leadId }) => selected.has(leadId))}
         onChoose={onSelect}
       />
-      {/* What has the focus never hides under the bar. */}
+      {/* Keeps the focused element from being covered by the bar. */}
       <ul className="border-t border-line [&_:is(a,button,input)]:scroll-mt-12" aria-label="Leads">
         {leads.map((lead) => (
           <li

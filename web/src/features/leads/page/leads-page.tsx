@@ -22,7 +22,7 @@ import { LeadsList } from './leads-list.tsx';
 import { leadFilterOf, useLeadView, withLeadView } from './use-lead-view.ts';
 import type { LeadView } from './use-lead-view.ts';
 
-/** what became of the posts that a user saved. */
+/** the user's saved posts and their states. */
 export function LeadsPage() {
   const [view, setView] = useLeadView();
   const today = localDay(useNow(60_000));
@@ -84,7 +84,7 @@ function Loaded({
   const [params] = useSearchParams();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const state = view.view === 'board' ? null : view.state;
-  // An event may have moved a lead out of what is shown, before the list is read again.
+  // An event may have moved a lead out of this filter before the list is refetched.
   const leads = pages
     .flatMap(({ items }) => items)
     .filter((lead) => (state === null ? lead.state !== 'not_for_me' : lead.state === state));

@@ -9,7 +9,7 @@ export interface LeadView {
   state: LeadState | null;
   text: string;
   due: boolean;
-  /** The lead that is open. */
+  /** The open lead. */
   leadId: string | null;
 }
 
@@ -40,14 +40,17 @@ export function withLeadView(params: URLSearchParams, view: LeadView): URLSearch
   return next;
 }
 
-/** `today` is `yyyy-mm-dd` in the reader's calendar. The board shows every state in its own column, so it takes no state. */
+/**
+ * `today` is `yyyy-mm-dd` in the reader's calendar. The board has a column per state, so it does
+ * not filter by state.
+ */
 export const leadFilterOf = ({ view, state, text, due }: LeadView, today: string): LeadFilter => ({
   ...(state !== null && view === 'list' ? { state } : {}),
   ...(text.trim() === '' ? {} : { text: text.trim() }),
   ...(due ? { due: 'true', today } : {}),
 });
 
-/** What the page shows, kept in the address: a link and a reload restore it, Back undoes a change. */
+/** The view, stored in the URL: links and reloads restore it, Back undoes a change. */
 export function useLeadView(): [
   LeadView,
   (change: Partial<LeadView>, options?: { replace?: boolean }) => void,

@@ -5,13 +5,13 @@ import { useRemoveLeadMutation } from '../api.ts';
 
 const TITLE_LENGTH = 50;
 
-/** Why a result counts less for this user, and the way to take that back. */
+/** Why a result ranks lower for this user, with Undo. */
 export function LoweredNote({
   mark: { leadId, title },
   ranked = true,
 }: {
   mark: Disliked;
-  /** Whether the list is in the order of relevance. */
+  /** Whether the list is sorted by relevance. */
   ranked?: boolean;
 }) {
   const [remove, { isLoading }] = useRemoveLeadMutation();

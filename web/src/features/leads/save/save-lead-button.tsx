@@ -10,8 +10,8 @@ import { leadPath, useSaveLead } from './use-save-lead.ts';
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /**
- * Saves a post or a page as a lead, from any list. What is a lead already shows its state and leads
- * to it.
+ * Saves a post or page as a lead, from any list. For an existing lead it shows the state and links
+ * to the lead.
  */
 export function SaveLeadButton({
   target,
@@ -20,9 +20,9 @@ export function SaveLeadButton({
   className,
 }: {
   target: LeadTarget;
-  /** Of the post, for screen readers. */
+  /** The post's title, for screen readers. */
   title: string;
-  /** Only the icon on a phone. */
+  /** Shows only the icon on phones. */
   compact?: boolean;
   className?: string;
 }) {

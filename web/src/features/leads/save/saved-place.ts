@@ -1,7 +1,7 @@
 import type { SaveLead, SavedPlace, SavedPlaces } from '#contracts/leads/leads.ts';
 import { useGetSavedPlacesQuery } from '../api.ts';
 
-/** A post or a page that can be saved as a lead, and where it was found. */
+/** A post or page that can be saved as a lead, and its origin. */
 export type LeadTarget = Pick<SaveLead, 'mentionId' | 'url' | 'title' | 'origin'>;
 
 interface Index {
@@ -26,7 +26,7 @@ function indexOf(saved: SavedPlaces): Index {
   return index;
 }
 
-/** The lead that a post or page already is, or null. */
+/** The existing lead of a post or page, or null. */
 export function savedPlaceOf(
   saved: SavedPlaces | undefined,
   { mentionId, url }: Pick<LeadTarget, 'mentionId' | 'url'>,
@@ -36,7 +36,7 @@ export function savedPlaceOf(
   return byPost.get(mentionId ?? '') ?? byUrl.get(url ?? '') ?? null;
 }
 
-/** The same, live; the component draws again only when this mark changes. */
+/** The same, live; rerenders the component only if this mark changes. */
 export const useSavedPlace = (target: LeadTarget): SavedPlace | null =>
   useGetSavedPlacesQuery(undefined, {
     selectFromResult: ({ data }) => ({ place: savedPlaceOf(data, target) }),

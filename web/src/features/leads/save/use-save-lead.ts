@@ -13,12 +13,12 @@ import type { LeadTarget } from './saved-place.ts';
 
 const TOAST = 'lead';
 
-/** The address of the page with one lead open. */
+/** Address of the page with one lead open. */
 export const leadPath = (leadId: string): string => `${paths.leads}?lead=${leadId}`;
 
 /**
- * Saves a post as a lead or marks it as not for me; either can be undone from its toast. A post that
- * is a lead keeps its note and follow-up date.
+ * Saves a post as a lead or marks it as not for me; the toast offers Undo. An existing lead keeps
+ * its note and follow-up date.
  */
 export function useSaveLead(): {
   save: (target: LeadTarget) => Promise<void>;
@@ -60,7 +60,7 @@ const knownPlace =
   (_dispatch: AppDispatch, getState: () => Parameters<typeof selectPlaces>[0]) =>
     savedPlaceOf(selectPlaces(getState()).data, target);
 
-/** A long quote or query must not refuse the lead. */
+/** A long quote or query must not make saving fail. */
 function withinLimits({ title, origin, ...target }: LeadTarget): LeadTarget {
   const { label } = origin;
   return {
@@ -85,7 +85,7 @@ async function setState(
   const saved = await dispatch(
     leadsApi.endpoints.saveLead.initiate({ ...withinLimits(target), state }),
   );
-  // The toast of the failed request has said why.
+  // The error toast has stated the reason.
   if (saved.data === undefined) return;
   const { leadId } = saved.data;
   const undo = (): void => {

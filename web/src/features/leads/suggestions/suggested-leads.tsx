@@ -9,8 +9,8 @@ import { SuggestionRow } from './suggestion-row.tsx';
 const MINUTE_MS = 60_000;
 
 /**
- * Posts worth saving, each with why. Saving one or marking it as not for me takes it off the list;
- * the toast brings it back. Keys on a row: `j` and `k` move, `s` saves, `x` dismisses.
+ * Posts worth saving, each with the reason. Saving one or marking it as not for me removes it from
+ * the list; the toast offers Undo. Keys on a row: `j` and `k` move, `s` saves, `x` dismisses.
  */
 export function SuggestedLeads({ suggestions }: { suggestions: readonly LeadSuggestion[] }) {
   const now = useNow(MINUTE_MS);
@@ -53,7 +53,7 @@ export function SuggestedLeads({ suggestions }: { suggestions: readonly LeadSugg
   );
 }
 
-/** The row is about to leave: the focus must not leave the list with it. */
+/** The row is about to be removed: move the focus to a neighbor. */
 function focusNextTo(list: HTMLElement | null, id: string): void {
   const rows = [...(list?.querySelectorAll<HTMLElement>('article') ?? [])];
   const at = rows.findIndex((row) => row.dataset['conversation'] === id);

@@ -19,7 +19,7 @@ const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const originPath = ({ kind, id }: LeadSuggestion['origin']): string =>
   `${kind === 'search' ? paths.searchHistory : paths.watchedSearches}/${id}`;
 
-/** One post worth saving: what it says, why it is offered, and the two decisions about it. */
+/** One post worth saving: its text, the reason, and buttons to save or dismiss it. */
 export function SuggestionRow({
   suggestion: { post, origin, loweredBy },
   now,

@@ -2,7 +2,7 @@ import type { LeadSuggestion } from '#contracts/leads/suggestions.ts';
 import { useGetLeadSuggestionsQuery, useGetSavedPlacesQuery } from '../api.ts';
 import { savedPlaceOf } from '../save/saved-place.ts';
 
-/** Posts worth saving, without those that became leads in any tab since; null while loading. */
+/** Posts worth saving, without those saved in any tab since loading; null while loading. */
 export function useSuggestions(): readonly LeadSuggestion[] | null {
   const { data, isLoading } = useGetLeadSuggestionsQuery();
   const { data: saved } = useGetSavedPlacesQuery();

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonLine } from '../../../ui/states/skeleton.tsx';
 
-/** The form of a search before its first values are known, line by line as high as the form. */
+/** Placeholder of the search form until its initial values are known, with the same height. */
 export function FormSkeleton() {
   return (
     <div className="rounded-card border border-line bg-surface p-4">

@@ -1,26 +1,29 @@
 import type { SearchMode } from '#contracts/names.ts';
 
 const SENTENCE_WORDS = 5;
-/** A keyword of a list has fewer words than a part of a sentence. */
+/** Keywords in a list have fewer words than clauses of a sentence. */
 const PART_WORDS = 4;
 
-/** What only the query language has: quotes, parentheses, `OR`, `NOT`, `-word`, `field:`. */
+/** Syntax of the query language: quotes, parentheses, `OR`, `NOT`, `-word`, `field:`. */
 const OPERATOR = /["“”()|]|(^|\s)-\S|\b(OR|AND|NOT|NEAR)\b|\w+:\S/;
 
-/** Words that people talk with; no keyword needs them. */
+/** Conversational words that keywords do not contain. */
 const TALK =
   /^(i|i['’]\w+|me|my|we|we['’]\w+|us|our|you|your|he|she|it|its|it['’]s|they|them|their|is|are|am|was|were|do|does|did|don['’]t|have|has|had|can|can['’]t|will|would|want|need|how|why|what|when|who|where|which|because|but|so|that|and)$/i;
 
 /**
- * How to read what was typed where no mode was chosen: a sentence is ranked by meaning, because as
- * keywords a post would have to contain every single word of it.
+ * The default mode for a query: a sentence is ranked by meaning, since as keywords a post would
+ * have to contain every word of it.
  */
 export function modeOf(text: string): SearchMode {
   const isSentence = wordsOf(text).length >= SENTENCE_WORDS && !OPERATOR.test(text);
   return isSentence && !isList(text) ? 'query' : 'keywords';
 }
 
-/** A comma parts keywords as well as clauses: `invoicing, late payment`, not `clients pay late, I wait`. */
+/**
+ * Commas separate keywords as well as clauses: `invoicing, late payment` is a list, `clients pay
+ * late, I wait` is not.
+ */
 function isList(text: string): boolean {
   const parts = text.split(',').map(wordsOf);
   return (

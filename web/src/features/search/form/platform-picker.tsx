@@ -16,7 +16,7 @@ import { availability } from './search-form.ts';
 import type { Availability } from './search-form.ts';
 import { SourceState } from '../../sources/components/source-state.tsx';
 
-/** The ten platforms and the two that are not searchable yet, each with what it is good for. */
+/** The ten platforms and the two not searchable yet, each with its strengths. */
 export function PlatformPicker({
   value,
   onChange,
@@ -123,7 +123,7 @@ function PlatformChoice({
   );
 }
 
-/** What is wrong with a source, and what its search cannot do. */
+/** Problems and limitations of a source. */
 function Limits({ source }: { source: Source }) {
   return (
     <>

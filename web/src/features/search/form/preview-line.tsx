@@ -5,7 +5,9 @@ import { QUERY_TEXTS } from '../../../texts/guides/query-help.ts';
 import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
 import { cx } from '../../../ui/cx.ts';
 
-/** One line, as long as the field: how many stored posts match, in all and by platform. */
+/**
+ * One line, as wide as the field: the number of matching stored posts, in total and by platform.
+ */
 export function PreviewLine({ preview, stale }: { preview: Preview; stale: boolean }) {
   const parts = preview.platforms
     .filter(({ count }) => count > 0)

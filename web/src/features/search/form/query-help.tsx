@@ -1,7 +1,7 @@
 import { OPERATORS, QUERY_TEXTS } from '../../../texts/guides/query-help.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 
-/** Every operator in a line, with an example that goes into the field. */
+/** One line per operator, with an example that can be inserted into the field. */
 export function QueryHelp({ id, onExample }: { id: string; onExample: (example: string) => void }) {
   return (
     <section

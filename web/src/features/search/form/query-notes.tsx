@@ -12,8 +12,8 @@ import { PreviewLine } from './preview-line.tsx';
 import { QueryMeaning, QueryTrouble, TroublePlace } from './query-reading.tsx';
 
 /**
- * Two lines under the field that never change their height: what the query means or what is wrong
- * with it, then what is stored for it or where it is wrong.
+ * Two lines of fixed height below the field: the meaning of the query or its problem, then the
+ * number of stored matches or the place of the problem.
  */
 export function QueryNotes({
   state: { form, errors },
@@ -53,7 +53,7 @@ export function QueryNotes({
   );
 }
 
-/** What is stored for the query, or a better mode for it where nothing is. */
+/** The number of stored matches, or a better mode if there are none. */
 function StoredNote({ form, onMode }: { form: SearchForm; onMode: (mode: SearchMode) => void }) {
   const { preview, stale } = usePreview(form);
   if (preview !== null && preview.total.count > 0)

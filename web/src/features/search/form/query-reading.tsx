@@ -8,16 +8,16 @@ import { cx } from '../../../ui/cx.ts';
 import { excerpt } from '../../results/row/highlight.ts';
 import { MarkedText } from '../../results/row/marked-text.tsx';
 
-/** As much of a long query as one line shows around the problem. */
+/** Characters around the problem shown for a long query. */
 const EXCERPT = 80;
 
-/** What the typed words mean: "We will look for …, not …". */
+/** The parsed query in words: "We will look for …, not …". */
 export function QueryMeaning({ query }: { query: SearchQuery }) {
   const { parts, sentence } = describeQuery(query);
   return (
     <p data-reading="ok" title={sentence} className="line-clamp-2 md:line-clamp-1">
       {parts.map((part, index) => (
-        // The parts have no stable identity; they are always parsed as a whole.
+        // The parts have no identity; they are always parsed as a whole.
         <span key={index} className={toneOf(part)}>
           {part.kind === 'term' && (part.field === 'any' || part.field === 'title')
             ? `“${part.text}”`
@@ -33,7 +33,7 @@ function toneOf(part: DescriptionPart): string | undefined {
   return part.negative ? 'font-medium text-negative' : 'font-medium text-ink';
 }
 
-/** What keeps the query from being read; `refused` once it was submitted so. */
+/** The problem with the query; `refused` after it was submitted. */
 export function QueryTrouble({ problem, refused }: { problem: QueryProblem; refused: boolean }) {
   return (
     <p
@@ -45,7 +45,7 @@ export function QueryTrouble({ problem, refused }: { problem: QueryProblem; refu
   );
 }
 
-/** The typed text with the place of the problem marked, and a query that works. */
+/** The query with the problem highlighted, and a corrected query. */
 export function TroublePlace({
   text,
   problem,

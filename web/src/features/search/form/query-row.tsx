@@ -15,7 +15,7 @@ const PLACEHOLDERS: Readonly<Record<SearchMode, string>> = {
   query: 'People who look for an alternative to their invoicing tool',
 };
 
-/** The words to look for, how they are read, what is stored for them, and the button. */
+/** The query field with its mode, its notes and the button. */
 export function QueryRow({
   state,
   online,
@@ -23,7 +23,7 @@ export function QueryRow({
 }: {
   state: SearchFormState;
   online: boolean;
-  /** Id for the help, null while it is closed. */
+  /** Id of the help, null while it is closed. */
   helpId: string | null;
 }) {
   const { form, errors, update, submitting } = state;
@@ -79,7 +79,7 @@ export function QueryRow({
               }}
             />
           </div>
-          {/* On a phone the hint needs the width until the end of the field is near. */}
+          {/* On phones, the hint gets the full width until the query nearly fills the field. */}
           <span
             className={cx('tabular-nums', length < LIMITS.queryMaxLength / 2 && 'max-md:hidden')}
           >

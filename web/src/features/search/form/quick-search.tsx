@@ -18,7 +18,7 @@ import { useSearchForm } from './use-search-form.ts';
 
 const EXAMPLES = 3;
 
-/** One field that starts a search with the user's defaults, and what to start from. */
+/** One field that starts a search with the user's defaults, with suggested queries. */
 export function QuickSearch({ recent }: { recent: readonly string[] }) {
   const initial = useDefaultForm();
   // The frame keeps its height while the defaults load.

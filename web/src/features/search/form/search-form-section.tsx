@@ -13,14 +13,14 @@ import { useSearchForm } from './use-search-form.ts';
 import { QueryRow } from './query-row.tsx';
 import { SearchOptions } from './search-options.tsx';
 
-/** The form of a search. Mount it with a `key` when `initial` is another one. */
+/** The search form. Mount it with a new `key` when `initial` changes. */
 export function SearchFormSection({
   initial,
   folded,
   onSubmitted,
 }: {
   initial: SearchForm;
-  /** Out of sight, with what is typed in it, while its search is on the page. */
+  /** Hidden, keeping its input, while its search is on the page. */
   folded: boolean;
   onSubmitted: (searchId: string) => void;
 }) {
@@ -74,7 +74,7 @@ export function SearchFormSection({
       </div>
       <QueryRow state={state} online={online} helpId={helpOpen ? helpId : null} />
       {!online && <p className="mt-2 text-hint text-caution">{OFFLINE_SEARCH}</p>}
-      {/* Opened again it starts with its panels closed. */}
+      {/* Its panels are closed when it reopens. */}
       <SearchOptions key={String(folded)} state={state} />
     </form>
   );

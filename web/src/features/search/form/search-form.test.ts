@@ -30,7 +30,7 @@ const FORM: SearchForm = {
   limit: '10',
 };
 
-test('R-VAL-16: a platform is open, in another plan, or not there yet', () => {
+test('R-VAL-16: a platform is available, requires another plan, or is not available yet', () => {
   const everywhere = SOURCES.map((source) => ({ ...source, state: 'live' as const }));
   expect(availability('reddit', planOf('free'), SOURCES)).toBe('available');
   expect(availability('quora', planOf('free'), everywhere)).toBe('plan');
@@ -38,7 +38,7 @@ test('R-VAL-16: a platform is open, in another plan, or not there yet', () => {
   expect(availability('youtube', planOf('professional'), SOURCES)).toBe('unavailable');
 });
 
-test('R-SOC-03: the form starts with the saved defaults, as far as plan and sources allow', () => {
+test('R-SOC-03: the form starts with the saved defaults that plan and sources allow', () => {
   const settings = settingsSchema.parse({
     defaultPlatforms: ['youtube', 'hackernews'],
     defaultTimeframe: '365d',
@@ -66,7 +66,7 @@ test.each([
   ],
   ['invoicing "late', 'Close the quotation mark that begins here.'],
   ['abc\u0000', 'Contains characters that cannot be stored.'],
-])('R-VAL-04, R-VAL-05: the query %j is refused in words', (query, text) => {
+])('R-VAL-04, R-VAL-05: the query %j is refused with an explanation', (query, text) => {
   expect(checkForm({ ...FORM, query }).errors?.query).toBe(text);
 });
 
@@ -77,7 +77,7 @@ test.each(['0', '201', '1.5', '', 'ten', '-1', 'Infinity'])(
   },
 );
 
-test('a good form becomes the request, its query trimmed', () => {
+test('a valid form becomes the request, with its query trimmed', () => {
   expect(checkForm({ ...FORM, query: '  invoice tool ', limit: '200' }).request).toEqual({
     query: 'invoice tool',
     mode: 'keywords',
@@ -90,7 +90,7 @@ test('a good form becomes the request, its query trimmed', () => {
   );
 });
 
-test('a server error about a field is shown next to it', () => {
+test('a server error about a field is shown next to that field', () => {
   expect(
     serverErrors([
       { path: 'query', message: 'At most 10 keywords.' },

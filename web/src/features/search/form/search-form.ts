@@ -18,13 +18,13 @@ export interface SearchForm {
 
 export type FormErrors = Partial<Record<keyof SearchForm, string>>;
 
-/** Why a platform cannot be chosen, or that it can. */
+/** Whether a platform can be chosen, or why not. */
 export type Availability = 'available' | 'plan' | 'unavailable';
 
-/** Nothing that a founder does makes these answer. */
+/** States that the user cannot change. */
 const CLOSED: ReadonlySet<SourceState> = new Set(['not_available_yet', 'not_configured']);
 
-/** R-VAL-16: by plan, and by what this installation can search. */
+/** R-VAL-16: depends on the plan and on the sources of this installation. */
 export function availability(
   id: PlatformId,
   plan: Pick<PlanInfo, 'platforms'>,
@@ -37,7 +37,7 @@ export function availability(
   return plan.platforms.includes(id) ? 'available' : 'plan';
 }
 
-/** R-SOC-03: the saved defaults, as far as plan and sources allow them. */
+/** R-SOC-03: the saved defaults that plan and sources allow. */
 export function defaultForm(
   settings: Settings,
   plan: Pick<PlanInfo, 'platforms' | 'features'>,
@@ -60,7 +60,7 @@ export function formOf(search: SearchSummary): SearchForm {
   return { query, mode, platforms, timeframe, limit: String(limit) };
 }
 
-/** Checks with the schema that the server uses. Exactly one of the two is set. */
+/** Validates with the server's schema. Exactly one of the two is set. */
 export function checkForm(
   form: SearchForm,
 ): { request: SearchRequest; errors: null } | { request: null; errors: FormErrors } {
@@ -86,7 +86,7 @@ export function checkForm(
 
 const LIMIT_ERROR = `Enter a whole number from ${LIMITS.searchLimitMin} to ${LIMITS.searchLimitMax}.`;
 
-/** What the server said about single fields. */
+/** The server's errors about single fields. */
 export function serverErrors(
   issues: readonly { path: string; message: string }[] | undefined,
 ): FormErrors {

@@ -5,7 +5,7 @@ import { useGetSourcesQuery } from '../../sources/api.ts';
 import { defaultForm } from './search-form.ts';
 import type { SearchForm } from './search-form.ts';
 
-/** The user's defaults as far as plan and sources allow them; null until all three are known. */
+/** The user's defaults that plan and sources allow; null until all three are known. */
 export function useDefaultForm(): SearchForm | null {
   const profile = useGetProfileQuery();
   const sources = useGetSourcesQuery();

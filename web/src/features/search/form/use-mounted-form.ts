@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { SearchForm } from './search-form.ts';
 
-/** The form on the page: it is another one, with other first values, when `key` is another one. */
+/** The mounted form; a new `key` means a new form with its own initial values. */
 interface MountedForm {
   key: string;
   initial: SearchForm;
 }
 
 /**
- * Which form is mounted. Opening another search or an example replaces it; submitting does not,
- * although the address then names the new search: what is typed in that moment stays. `form` is
- * null until its first values are known; so is the answer until a form can be shown.
+ * Decides which form is mounted. Opening another search or an example replaces it; submitting does
+ * not, although the URL then names the new search, so that input typed meanwhile is kept. `form` is
+ * null until its initial values are known; the result is null until a form can be shown.
  */
 export function useMountedForm(
   searchId: string | null,
@@ -18,7 +18,7 @@ export function useMountedForm(
   form: SearchForm | null,
 ): { mounted: MountedForm | null; submitted: (searchId: string) => void } {
   const [mounted, setMounted] = useState<MountedForm | null>(null);
-  // The search that this form submitted, and whether the address has come to name it.
+  // The search that this form submitted, and whether the URL names it yet.
   const [own, setOwn] = useState<{ searchId: string; key: string; reached: boolean } | null>(null);
   if (own !== null && !own.reached && own.searchId === searchId) setOwn({ ...own, reached: true });
   const key =

@@ -10,13 +10,13 @@ const QUIET_MS = 300;
 
 interface PreviewState {
   preview: Preview | null;
-  /** The counts are those of what stood there before. */
+  /** The counts belong to the previous query. */
   stale: boolean;
 }
 
 /**
- * How many stored posts the form would find. Asked once typing pauses, never twice for the same
- * question, and a question that is no longer wanted is cancelled. Null without an answer.
+ * How many stored posts the form matches. Requested once typing pauses; repeated queries are cached
+ * and outdated requests canceled. Null without a response.
  */
 export function usePreview({ query, mode, platforms, timeframe }: SearchForm): PreviewState {
   const [ask, { data, currentData, isFetching, isError }, { lastArg }] = useLazyGetPreviewQuery();

@@ -14,7 +14,7 @@ export interface SearchFormState {
   submitting: boolean;
 }
 
-/** Saves the form if the session ends or the page is left while it is being filled in. */
+/** Keeps the form if the session ends or the page is left while it is being filled in. */
 const DRAFT = 'search';
 
 const hasQuery = ({ query }: SearchForm): boolean => query.trim() !== '';
@@ -33,7 +33,7 @@ export function useSearchForm(
   useKeptDraft(DRAFT, form === initial ? null : form);
   const [errors, setErrors] = useState<FormErrors>({});
   const [submit, { isLoading: submitting }] = useSubmitSearchMutation();
-  // Clicks may come faster than the page is drawn.
+  // Clicks may come faster than renders.
   const sending = useRef(false);
   const intent = useRef<{ body: string; key: string } | null>(null);
 
@@ -45,7 +45,7 @@ export function useSearchForm(
       return;
     }
     const body = JSON.stringify(checked.request);
-    // The same body asked again after a failure is still the same intent.
+    // Retrying the same body after a failure reuses the key.
     if (intent.current?.body !== body) intent.current = { body, key: newIdempotencyKey() };
     sending.current = true;
     try {
@@ -59,7 +59,7 @@ export function useSearchForm(
     } catch (error) {
       const refused = asClientError(error);
       if (!refused.retryable) intent.current = null;
-      // The upgrade dialog says it, with the way out.
+      // The upgrade dialog explains the limit.
       if (refused.type === 'plan_restriction') return;
       const fields = serverErrors(refused.details.issues);
       setErrors(Object.keys(fields).length > 0 ? fields : { query: shortMessage(refused) });

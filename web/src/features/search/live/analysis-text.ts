@@ -4,7 +4,7 @@ import { rootReducer } from '../../../lib/store.ts';
 import { registerEffect } from '../../../live/effects.ts';
 import { registerTick } from '../../../live/ticks.ts';
 
-/** Analyses that are being written. Losable: the finished analysis comes as an event. */
+/** Streamed text of running analyses. May be lost: the finished analysis arrives as an event. */
 const analysisTextSlice = createSlice({
   name: 'analysisText',
   initialState: {} as Record<string, string>,
@@ -38,7 +38,7 @@ registerTick('search.analysis_text', {
   },
 });
 
-// What was written so far belongs to an earlier attempt, or is part of the analysis now.
+// The text belongs to an earlier attempt, or is now part of the analysis.
 registerEffect(['search.analysis_changed.v1'], (dispatch, events) => {
   dispatch(analysisTextsForgotten(events.map(({ data }) => data.searchId)));
 });

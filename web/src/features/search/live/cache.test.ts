@@ -26,7 +26,7 @@ const row = (state: 'running' | 'completed'): DomainEvent => ({
   data: { searchId: uuid(1), progress: progressOf({ state }) },
 });
 
-test('events reach only the entry that they speak of', async () => {
+test('events change only the entry that they refer to', async () => {
   const { land, send, search } = setUp();
   await land(1, 10);
   await land(2, 10);
@@ -37,7 +37,7 @@ test('events reach only the entry that they speak of', async () => {
   expect(search(2)).toBe(untouched);
 });
 
-test('F-33: events that came while a snapshot was on its way are applied to it as it lands', async () => {
+test('F-33: events that arrive while a snapshot is loading are applied to it', async () => {
   const { land, send, search } = setUp();
   send(10, found(1, 7), found(1, 8));
   await land(1, 11);
@@ -45,7 +45,7 @@ test('F-33: events that came while a snapshot was on its way are applied to it a
   expect(search(1)?.asOf).toBe(12);
 });
 
-test('F-33: a snapshot that lands between two frames takes nothing from the other entries', async () => {
+test('F-33: a snapshot that arrives between two frames leaves other entries unchanged', async () => {
   const { feed, land, search } = setUp();
   await land(1, 10);
   const events = [found(1, 7), found(1, 8)];
@@ -55,7 +55,7 @@ test('F-33: a snapshot that lands between two frames takes nothing from the othe
   expect(search(1)?.results).toHaveLength(2);
 });
 
-test('F-33: events of a history that has ended never reach a snapshot of the next', async () => {
+test('F-33: events of an earlier epoch are never applied to a snapshot of the next', async () => {
   const { feed, land, search } = setUp();
   await land(1, 10);
   const events = [found(1, 7)];
@@ -66,7 +66,7 @@ test('F-33: events of a history that has ended never reach a snapshot of the nex
   expect(search(1)).toMatchObject({ asOf: 4, results: [] });
 });
 
-test('results stay in the one order and are cut at the limit', async () => {
+test('results keep the server’s order and are cut at the limit', async () => {
   const { store, land, feed, search } = setUp();
   await land(1, 10);
   const events = [0.2, 0.9, 0.5, 0.7].map((relevance, n): DomainEvent => ({
@@ -80,14 +80,14 @@ test('results stay in the one order and are cut at the limit', async () => {
   expect(store.getState().api.queries).toBeDefined();
 });
 
-test('a platform’s row is replaced, not doubled', async () => {
+test('a platform’s row is replaced, not duplicated', async () => {
   const { land, send, search } = setUp();
   await land(1, 10);
   send(10, row('running'), row('completed'));
   expect(search(1)?.progress).toEqual([progressOf({ state: 'completed' })]);
 });
 
-test('a reset freezes what is loaded at once and reads it again within the spread', async () => {
+test('a reset freezes loaded entries at once and refetches them within the spread', async () => {
   vi.useFakeTimers();
   const { store, feed, land, search, send } = setUp();
   await land(1, 10);
@@ -105,7 +105,7 @@ test('a reset freezes what is loaded at once and reads it again within the sprea
   expect(invalidated()).toBe(true);
 });
 
-test('what was asked before a reset is not trusted when it lands after it', async () => {
+test('a response requested before a reset is discarded if it arrives after it', async () => {
   const { feed, land, search } = setUp();
   const landing = land(1, 400);
   feed.take('user', { type: 'reset', epoch: 'b', seq: 4 });
@@ -113,7 +113,7 @@ test('what was asked before a reset is not trusted when it lands after it', asyn
   expect(search(1)?.asOf).toBe(FROZEN);
 });
 
-test('the history takes a new search at its top', async () => {
+test('the history shows a new search first', async () => {
   const { store, send } = setUp();
   const page = { items: [summaryOf(1)], nextCursor: null, visibleLimit: 2, asOf: 10 };
   await store.dispatch(

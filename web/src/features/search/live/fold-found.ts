@@ -5,7 +5,7 @@ import { foldNewer } from '../../../live/registry.ts';
 
 type FoundEvent = EventOf<'search.results_refined.v1' | 'search.texts_removed.v1'>;
 
-/** Takes over what became of posts that are already listed; their order stays. */
+/** Applies changes to posts already listed; their order stays. */
 export function foldFound(
   pages: (FoundPage & { asOf: number })[],
   events: readonly FoundEvent[],

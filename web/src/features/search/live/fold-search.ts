@@ -11,7 +11,7 @@ import { withoutText } from '#contracts/retention.ts';
 import type { HistoryChange } from '../../../live/history-fold.ts';
 import type { NumberedEvent } from '../../../live/numbered-event.ts';
 
-/** The search that an event speaks of, or null. */
+/** The search that an event refers to, or null. */
 export function searchIdOf(event: NumberedEvent): string | null {
   switch (event.type) {
     case 'search.created.v1':
@@ -30,7 +30,7 @@ export function searchIdOf(event: NumberedEvent): string | null {
   }
 }
 
-/** Brings one open search up to date, in place. */
+/** Applies events to one open search, in place. */
 export function foldSearch(search: SearchDetail, events: readonly NumberedEvent[]): void {
   for (const event of events) applyToSearch(search, event);
 }
@@ -72,7 +72,7 @@ function applyToSearch(search: SearchDetail, event: NumberedEvent): void {
   }
 }
 
-/** Reading single rows through a draft costs a proxy each; a whole new list is cheaper. */
+/** Reading single rows through an Immer draft costs a proxy each; replacing the list is cheaper. */
 const plain = (results: SearchResult[]): SearchResult[] =>
   isDraft(results) ? current(results) : results;
 
@@ -82,7 +82,7 @@ function withProgress(rows: PlatformProgress[], changed: PlatformProgress): Plat
   return rows.map((row) => (row.platform === changed.platform ? changed : row));
 }
 
-/** A user's feedback on one result, which reorders the list. */
+/** Applies a user's feedback on one result, which reorders the list. */
 export function foldFeedback(
   search: SearchDetail,
   searchResultId: string,
@@ -92,7 +92,7 @@ export function foldFeedback(
   arrange(search, plain(search.results));
 }
 
-/** The latest comes last, as the server lists them. */
+/** The latest is last, as in the server's list. */
 function withFeedback(
   known: readonly ResultFeedback[],
   searchResultId: string,
@@ -112,7 +112,7 @@ function arrange(search: SearchDetail, results: readonly SearchResult[]): void {
   );
 }
 
-/** What events say about the list of past searches. */
+/** Changes that events make to the list of past searches. */
 export const historyChanges = (events: readonly NumberedEvent[]): HistoryChange<SearchSummary>[] =>
   events.flatMap((event) =>
     event.type === 'search.created.v1' || event.type === 'search.changed.v1'

@@ -5,14 +5,14 @@ import { rootReducer } from '../../../lib/store.ts';
 import { registerEffect } from '../../../live/effects.ts';
 import { registerTick } from '../../../live/ticks.ts';
 
-/** Where a search waits, and when that was said. */
+/** Positions of a search in queues, with the time they were received. */
 export interface KnownPlaces {
   /** Milliseconds. */
   at: number;
   places: readonly QueuePlace[];
 }
 
-/** Places of searches in the platforms' queues. Losable: they arrive again every two seconds. */
+/** Positions of searches in the platforms' queues. May be lost: they are sent every two seconds. */
 const queuePlacesSlice = createSlice({
   name: 'queuePlaces',
   initialState: {} as Record<string, KnownPlaces>,
@@ -47,7 +47,7 @@ registerTick('search.places', {
   },
 });
 
-// All of its platforms may wait again when it is retried.
+// When a search is retried, all of its platforms may wait again.
 registerEffect(['search.changed.v1'], (dispatch, events) => {
   const ended = events.filter(({ data }) => data.search.finishedAt !== null);
   if (ended.length > 0) dispatch(queuePlacesForgotten(ended.map(({ data }) => data.search.id)));

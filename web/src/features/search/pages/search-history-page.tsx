@@ -13,7 +13,7 @@ import { useGetSearchHistoryInfiniteQuery } from '../api.ts';
 
 const TITLE_LENGTH = 50;
 
-/** R-ROUTE-29: past searches, newest first, kept current by push. */
+/** R-ROUTE-29: past searches, newest first, updated live. */
 export function SearchHistoryPage() {
   return (
     <HistoryPage
@@ -43,7 +43,7 @@ export function SearchHistoryPage() {
   );
 }
 
-/** Up to three by name, more by their number. */
+/** Up to three by name, otherwise their number. */
 const platformWords = (platforms: readonly PlatformId[]): string =>
   platforms.length > 3
     ? plural(platforms.length, 'platform')

@@ -17,7 +17,7 @@ import { useMountedForm } from '../form/use-mounted-form.ts';
 import { LoadedSearch } from '../run/loaded-search.tsx';
 
 /**
- * R-ROUTE-28. The address is the state: `?search=<id>` shows that search with its form folded away,
+ * R-ROUTE-28. The URL is the state: `?search=<id>` shows that search with its form collapsed,
  * `#search-form` with its form open, `?q=<words>` a form with these words.
  */
 export function SearchPage() {
@@ -25,7 +25,7 @@ export function SearchPage() {
   const { hash } = useLocation();
   const searchId = params.get('search');
   const words = params.get('q');
-  // Ahead of the first result, which shows whether it is a lead.
+  // Requested before the first result, which shows whether it is a lead.
   useGetSavedPlacesQuery();
   const { mounted, submitted } = useMountedForm(searchId, words, useInitialForm(searchId, words));
   const [editing, setEditing] = useState<string | null>(null);
@@ -46,7 +46,7 @@ export function SearchPage() {
               submitted(id);
               setEditing(null);
               setParams({ search: id }, { preventScrollReset: true });
-              // The field with the focus folds away.
+              // The focused field is about to be hidden.
               afterPaint(() => document.getElementById('search-heading')?.focus());
             }}
           />
@@ -73,7 +73,7 @@ export function SearchPage() {
   );
 }
 
-/** Null until everything that decides the first values is known. */
+/** Null until everything that determines the initial values is known. */
 function useInitialForm(searchId: string | null, words: string | null): SearchForm | null {
   const defaults = useDefaultForm();
   const search = useGetSearchQuery(searchId ?? '', { skip: searchId === null });

@@ -13,7 +13,9 @@ import { safeLink } from '../../../lib/safe-link.ts';
 import { PostedTime } from '../../results/row/posted-time.tsx';
 import { ResultsSkeleton } from '../results/result-states.tsx';
 
-/** Posts that were fetched but are no results, the most relevant first, each with its reason. */
+/**
+ * Posts that were fetched but did not become results, most relevant first, each with its reason.
+ */
 export function RejectedList({ searchId, count }: { searchId: string; count: number }) {
   const list = useGetRejectedInfiniteQuery(searchId);
   const { data, error, isFetching, isFetchingNextPage, hasNextPage } = list;
@@ -70,7 +72,7 @@ export function RejectedList({ searchId, count }: { searchId: string; count: num
   );
 }
 
-/** Why posts were left out, in groups with their sizes. */
+/** Reasons for exclusion, with counts. */
 function Causes({ causes }: { causes: RejectedPage['causes'] }) {
   if (causes.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import type { Conversation } from '#contracts/search/conversations.ts';
 import type { ResultFeedback } from '#contracts/search/feedback.ts';
 
-/** What the reader said last about any place of a conversation: the one that ranks it. */
+/** The reader's latest feedback on any post of a conversation, which determines its rank. */
 export function feedbackOf(
   { places }: Conversation,
   feedback: readonly ResultFeedback[],

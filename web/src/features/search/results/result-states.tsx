@@ -13,7 +13,7 @@ import { SEARCH_BY_MEANING, TIMEFRAME_LABELS } from '../../../texts/search.ts';
 import { activeFilters } from '../../results/filters/filter-bar.tsx';
 import { LIST_TEXTS } from '../../../texts/frame.ts';
 
-/** Rows with the geometry of results, while none has come. */
+/** Placeholder rows with the size of results, shown before the first one. */
 export function ResultsSkeleton({ rows = 4 }: { rows?: number }) {
   return (
     <div aria-hidden>
@@ -29,7 +29,7 @@ export function ResultsSkeleton({ rows = 4 }: { rows?: number }) {
   );
 }
 
-/** Nothing to list, said by cause. */
+/** Explains why there are no results. */
 export function NoResults({
   search,
   filters,
@@ -76,7 +76,7 @@ export function NoResults({
   return <NothingFound search={search} />;
 }
 
-/** A search that ended without a match: what to change, by the mode that it was read in. */
+/** A completed search without a match: suggestions by mode. */
 function NothingFound({ search }: { search: SearchDetail }) {
   const { query, mode, timeframe } = search;
   const failed = failedRows(search).map(({ platform }) => PLATFORM_CATALOGUE[platform].name);
@@ -106,7 +106,7 @@ function NothingFound({ search }: { search: SearchDetail }) {
   );
 }
 
-/** No result passes the filters, which are named. */
+/** No result passes the active filters, which are listed. */
 export function FilteredOut({
   filters,
   onFilters,

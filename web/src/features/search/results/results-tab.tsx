@@ -9,7 +9,7 @@ import { NoResults } from './result-states.tsx';
 import { SearchResults } from './search-results.tsx';
 import type { ResultRows } from './use-result-rows.ts';
 
-/** The results with their filters, and the rest of what was found on request. */
+/** The results with their filters, and further posts on request. */
 export function ResultsTab({
   search,
   rows,
@@ -23,7 +23,7 @@ export function ResultsTab({
   listRef: RefObject<HTMLDivElement | null>;
   filterProps: Parameters<typeof FilterPanel>[0];
   onFilters: (filters: ResultFilters | null) => void;
-  /** Placed between the results, or after the reason why there are none. */
+  /** Placed between the results, or below the reason why there are none. */
   insert: ReactNode;
 }) {
   const { found } = rows;

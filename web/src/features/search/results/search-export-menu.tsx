@@ -4,7 +4,7 @@ import { ExportMenu } from '../../export/export-menu.tsx';
 import { useExportSearchMutation } from '../api.ts';
 import { exportRows, searchDocument } from './search-export.ts';
 
-/** Export of one search; absent while there is nothing to put into a file. */
+/** Export menu of one search; hidden without results. */
 export function SearchExportMenu({ search }: { search: SearchDetail }) {
   const [exportSearch] = useExportSearchMutation();
   const { sandbox, productName } = usePublicConfig();

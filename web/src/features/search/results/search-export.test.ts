@@ -14,7 +14,7 @@ const EXPORT = {
   }),
 };
 
-test('an export holds every result, the verdicts in words, and the server’s file name', () => {
+test('an export contains every result, verdicts in words, and the server’s file name', () => {
   const document = searchDocument(EXPORT, { sandbox: false, productName: 'Earshot' });
   expect(document.fileName).toBe('earshot-search-2026-11-21');
   expect(document.rows).toHaveLength(2);
@@ -23,7 +23,7 @@ test('an export holds every result, the verdicts in words, and the server’s fi
   expect(document.summary?.points).toEqual(['One names a price.']);
 });
 
-test('an export says of each result whose verdict it is', () => {
+test('an export names the source of each verdict', () => {
   const refined = resultOf(1, { ownVerdict: { relevance: 0.4, intent: 'other' } });
   const document = searchDocument(
     { ...EXPORT, results: [refined, resultOf(2)] },
@@ -43,14 +43,14 @@ test('I8: a file made of sandbox data says so', () => {
   expect(facts(false).join()).not.toContain('sandbox');
 });
 
-test('an analysis that was not written is left out', () => {
+test('an unavailable analysis is left out', () => {
   const analysis = analysisOf({ state: 'failed', headline: 'x' });
   expect(
     searchDocument({ ...EXPORT, analysis }, { sandbox: false, productName: 'Earshot' }).summary,
   ).toBeNull();
 });
 
-test('an export draws the shares of platforms and intents, and leaves an unknown date empty', () => {
+test('an export charts the shares of platforms and intents, and leaves an unknown date empty', () => {
   const results = [resultOf(1, { createdAt: null }), resultOf(2, { platform: 'github' })];
   const document = searchDocument(
     { ...EXPORT, results },
@@ -68,7 +68,7 @@ test('an export draws the shares of platforms and intents, and leaves an unknown
   expect(document.mark).toBe(true);
 });
 
-test('a conversation is one row of an export, with the addresses of its other places', () => {
+test('a conversation is one row of an export, with the addresses of its other posts', () => {
   const story = 'e0000000-0000-4000-8000-000000000001';
   const results = [
     resultOf(1, { conversationId: story }),

@@ -36,19 +36,19 @@ const COLUMNS = [
   { header: 'Also at', width: 50 },
 ] as const;
 
-/** A conversation by its best place, and the addresses of the others. */
+/** A conversation, represented by its best post, with the addresses of the others. */
 interface Row {
   result: SearchResult;
   alsoAt: string[];
 }
 
-/** One row for each conversation, as on the page, in the order of the list. */
+/** One row per conversation, in the order of the page. */
 export const exportRows = (results: readonly SearchResult[]): Row[] =>
   [...Map.groupBy(results, conversationOf).values()].flatMap(([result, ...others]) =>
     result === undefined ? [] : [{ result, alsoAt: others.map(({ url }) => url) }],
   );
 
-/** The server's export of a search as a document that every format is made from. */
+/** Converts the server's export of a search to the document behind every format. */
 export function searchDocument(
   data: SearchExport,
   options: { sandbox: boolean; productName: string },
@@ -117,7 +117,7 @@ function rowOf({ result, alsoAt }: Row): ExportCell[] {
   ];
 }
 
-/** Posts of some platforms have a title that is made of their text: it is printed once. */
+/** On some platforms the title is the start of the text: it is printed once. */
 const textOf = ({ title, content }: SearchResult): string =>
   content.trim() === title.trim() ? '' : content;
 

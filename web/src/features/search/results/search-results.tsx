@@ -18,7 +18,7 @@ import { LoweredNote } from '../../leads/save/lowered-note.tsx';
 import { feedbackOf } from './conversation-feedback.ts';
 
 type Feed = ComponentProps<typeof ResultsFeed<Conversation>>;
-/** The user's rating of a row, or else the mark that ranks it lower. */
+/** The user's rating of a row, or else the mark that lowers its rank. */
 type RowState = ResultFeedback | Disliked | null;
 type Row = ResultRowProps<RowState>;
 type Footer = NonNullable<Row['footer']>;
@@ -38,15 +38,15 @@ export function SearchResults({
 }: Omit<Feed, 'label' | 'renderRow'> & {
   searchId: string;
   feedback: readonly ResultFeedback[];
-  /** By conversation: what ranks it lower. */
+  /** Reasons for a lower rank, by conversation. */
   lowered: ReadonlyMap<string, Disliked>;
-  /** The user is about to change the order of the list from this row; null: that failed. */
+  /** The user is about to reorder the list from this row; null if that failed. */
   onJudge: (conversationId: string | null) => void;
   /** Whether the list must keep its order for now. */
   onHold: (holding: boolean) => void;
 }) {
   const dispatch = useAppDispatch();
-  // Arranges the open list at once; the event of it, for every other page, changes nothing more.
+  // Reorders the open list at once; the event then changes only other pages.
   const show = useCallback(
     (answer: FeedbackResponse) => {
       dispatch(
@@ -92,7 +92,7 @@ export function SearchResults({
   const onRow = (act: typeof save) => (rowId: string) => {
     const row = feed.rows.find(({ id }) => id === rowId);
     if (row === undefined) return;
-    // A mark ranks its row, and those like it, lower.
+    // A mark lowers the rank of its row and of similar ones.
     if (act === notForMe) onJudge(rowId);
     void act(targetOf(row.leader.id));
   };

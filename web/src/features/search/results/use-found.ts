@@ -6,21 +6,21 @@ import { isFinal } from '#contracts/names.ts';
 import { useGetFoundInfiniteQuery } from '../api.ts';
 
 interface Found {
-  /** Conversations beyond those of the search, as far as they are loaded. */
+  /** Loaded conversations beyond the search's limit. */
   more: readonly Conversation[];
-  /** How many can still be loaded; null until it is known, 0 while there is nothing to ask for. */
+  /** How many more can be loaded; null until known, 0 if there are none. */
   left: number | null;
   busy: boolean;
   load: () => void;
-  /** Loads all of it, for filters and their counts. */
+  /** Loads all of them, for filters and their counts. */
   loadAll: () => void;
 }
 
 const NONE: readonly Conversation[] = [];
 
 /**
- * What was found beyond the results that a search was asked for, page by page on request; it costs
- * no search. Offered once the search has ended, when the order stays.
+ * Matches beyond the search's limit, page by page on request, without using quota. Offered once the
+ * search has ended and the order is final.
  */
 export function useFound(
   search: SearchDetail,

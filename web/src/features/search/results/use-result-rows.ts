@@ -11,8 +11,8 @@ import { useFound } from './use-found.ts';
 export type ResultRows = ReturnType<typeof useResultRows>;
 
 /**
- * The rows of a search: its results in the order of the user's ratings, then what else was found,
- * then filtered. New arrivals wait until `show` while the list is being read.
+ * The rows of a search: its results ordered by the user's ratings, then further matches, then
+ * filtered. New arrivals wait for `show` while the list is being read.
  */
 export function useResultRows(
   search: SearchDetail,
@@ -28,7 +28,7 @@ export function useResultRows(
   const [initialIds] = useState(() => new Set(conversations.map(({ id }) => id)));
   const [heldFeedback, setHeld] = useState<typeof feedback | null>(null);
   const marks = disliked.map(({ leadId }) => leadId).join();
-  // Holding keeps the same value, and with it the order.
+  // While held, the value keeps its identity, and with it the order.
   const rated = heldFeedback ?? feedback;
   const arrangedBy = useMemo(() => ({ rated, marks }), [rated, marks]);
   const { shown, waiting, show, judging } = useArrivals(conversations, arrangedBy, list);
@@ -58,11 +58,11 @@ export function useResultRows(
     conversations,
     initialIds,
     found,
-    /** Everything that shows without filters. */
+    /** All rows shown without filters. */
     listed,
     visible,
     hasResults: shown.length > 0,
-    /** Why a row ranks lower, by its id. */
+    /** Reasons for a lower rank, by row id. */
     lowered,
     waiting: filterConversations(waiting, filters).length,
     show,

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 
 type ResultTab = 'results' | 'rejected';
 
-/** Which of the two lists is open; it lives in the address. */
+/** Which of the two lists is open; stored in the URL. */
 export function useResultTab(): [ResultTab, (tab: ResultTab) => void] {
   const [params, setParams] = useSearchParams();
   const setTab = useCallback(

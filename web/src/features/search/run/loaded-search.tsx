@@ -18,7 +18,7 @@ import { SearchView } from './search-view.tsx';
 
 const idSchema = z.uuid();
 
-/** A search by its id: loading, missing, failed to load, or there. */
+/** A search by id: loading, not found, failed to load, or loaded. */
 export function LoadedSearch({ id, onEdit }: { id: string; onEdit?: () => void }) {
   const known = idSchema.safeParse(id).success;
   const {

@@ -3,7 +3,7 @@ export const NOTIFY_AFTER_MS = 10_000;
 const QUIET_MS = 30 * 24 * 3_600 * 1_000;
 const KEY = 'notify-refused-at';
 
-/** Not where the browser cannot or must not, and not within 30 days of a no. */
+/** False if notifications are unsupported or blocked, or within 30 days of a dismissal. */
 export function mayOffer(now: number): boolean {
   if (!('Notification' in globalThis) || Notification.permission === 'denied') return false;
   try {
@@ -17,6 +17,6 @@ export function rememberRefusal(now: number): void {
   try {
     localStorage.setItem(KEY, String(now));
   } catch {
-    // Where storage is forbidden it is asked again after a reload.
+    // Without storage the offer returns after a reload.
   }
 }

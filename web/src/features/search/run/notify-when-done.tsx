@@ -12,7 +12,7 @@ import { NOTIFY_AFTER_MS, mayOffer, rememberRefusal } from './notify-choice.ts';
 import { doneText } from './run-sentence.ts';
 import { elapsedMs } from './run-summary.ts';
 
-/** 'Notify me when done', offered on runs that take long, by the reader's own click only. */
+/** 'Notify me when done', offered on long runs; permission is requested only on click. */
 export function NotifyWhenDone({ search }: { search: SearchDetail }) {
   const final = isFinal(search.status);
   const now = useNow(1_000, !final);

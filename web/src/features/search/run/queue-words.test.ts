@@ -20,11 +20,11 @@ test.each([
   [place({ ahead: 1, seconds: 13 }), '1 search ahead of yours, about 20 s'],
   [place({ ahead: 0, seconds: 4 }), 'Yours is next, a few seconds'],
   [place({ ahead: 3, seconds: null }), 'About 3 searches ahead of yours'],
-])('a place %o reads %s', (given, words) => {
+])('the position %o reads %s', (given, words) => {
   expect(placeWords(given)).toBe(words);
 });
 
-test('the run names the platform with the longest wait, and nothing once all have begun', () => {
+test('the run names the platform with the longest wait, and none once all have started', () => {
   const known = { at: 0, places: [place(), place({ platform: 'reddit', ahead: 2 })] };
   const reddit = progressOf({ platform: 'reddit', state: 'queued', startedAt: null });
   expect(queueSentence(currentPlaces(known, [queued, reddit], 1_000))).toBe(
@@ -35,13 +35,13 @@ test('the run names the platform with the longest wait, and nothing once all hav
   expect(queueSentence(currentPlaces(known, [begun], 1_000))).toBeNull();
 });
 
-test('a place that is no longer repeated disappears', () => {
+test('a position that is no longer updated disappears', () => {
   const known = { at: 0, places: [place()] };
   expect(currentPlaces(known, [queued], 14_000).size).toBe(1);
   expect(currentPlaces(known, [queued], 16_000).size).toBe(0);
 });
 
-test('the newest place of each search is kept, without a request', () => {
+test('the latest position of each search is kept, without a request', () => {
   const store = makeStore();
   const buffer = new TickBuffer(store.dispatch);
   for (const ahead of [5, 4])

@@ -5,10 +5,10 @@ import type { QueuePlace } from '#contracts/search/queue-place.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { KnownPlaces } from '../live/queue-places.ts';
 
-/** Places arrive every two seconds; older ones are of a worker that is gone. */
+/** Positions arrive every two seconds; older ones are from a worker that has stopped. */
 const CURRENT_MS = 15_000;
 
-/** Places of the platforms that have not begun. */
+/** Positions of the platforms that have not started. */
 export function currentPlaces(
   known: KnownPlaces | null,
   progress: readonly PlatformProgress[],
@@ -33,7 +33,7 @@ export function placeWords({ ahead, seconds }: QueuePlace): string {
   return `About ${formatNumber(ahead)} searches ahead of yours${time}`;
 }
 
-/** 'GitHub is busy: about 12 searches ahead of yours, about 1 min', of the longest wait. */
+/** 'GitHub is busy: about 12 searches ahead of yours, about 1 min', for the longest wait. */
 export function queueSentence(places: ReadonlyMap<PlatformId, QueuePlace>): string | null {
   const longest = [...places.values()].reduce<QueuePlace | null>(
     (most, place) => (most === null || place.ahead > most.ahead ? place : most),

@@ -4,7 +4,7 @@ import { isFinal } from '#contracts/names.ts';
 import { plural } from '../../../lib/format.ts';
 import { endedCount } from './run-summary.ts';
 
-/** One sentence on the search's progress, for the polite live region. */
+/** The search's progress in one sentence, for the polite live region. */
 export function runSentence(search: SearchDetail): string {
   const found = plural(search.results.length, 'result');
   switch (search.status) {

@@ -6,7 +6,7 @@ import { elapsedMs, endedCount, foldedLine, timelineRows, waitingFor } from './r
 const done = (over: Parameters<typeof progressOf>[0] = {}) =>
   progressOf({ state: 'completed', finishedAt: '2026-11-21T09:00:02.500Z', ...over });
 
-test('the timeline has a row for each platform asked for, also for those that were not heard of', () => {
+test('the timeline has a row for each requested platform, including those not heard from', () => {
   const rows = timelineRows(
     detailOf(1, { progress: [done({ platform: 'hackernews', found: 4 })] }),
   );
@@ -17,17 +17,17 @@ test('the timeline has a row for each platform asked for, also for those that we
   ]);
 });
 
-test('k of n counts what has ended, however it ended', () => {
+test('k of n counts all ended platforms, whatever their outcome', () => {
   const progress = [done(), done({ platform: 'hackernews', state: 'failed' })];
   expect(endedCount(detailOf(1, { progress }))).toEqual({ ended: 2, all: 3 });
 });
 
-test('the folded line reads platforms, found and duration', () => {
+test('the collapsed line shows platforms, matches and duration', () => {
   const search = detailOf(1, { totalFound: 24, finishedAt: '2026-11-21T09:00:06.200Z' });
   expect(foldedLine(search, 0)).toBe('3 platforms · 24 found · 6.2 s');
 });
 
-test('skipped platforms are named apart and never waited for', () => {
+test('skipped platforms are listed separately and never waited for', () => {
   const progress = [done(), progressOf({ platform: 'hackernews', state: 'skipped' })];
   const search = detailOf(1, { progress, totalFound: 2 });
   expect(endedCount(search)).toEqual({ ended: 1, all: 2 });
@@ -35,7 +35,7 @@ test('skipped platforms are named apart and never waited for', () => {
   expect(foldedLine(search, 0)).toContain('2 platforms · 1 skipped · 2 found');
 });
 
-test('time runs while it runs, never backwards, and not before the start', () => {
+test('elapsed time grows while the search runs, never decreases, and starts at zero', () => {
   const start = Date.parse('2026-11-21T09:00:00.000Z');
   expect(elapsedMs(progressOf(), start + 900)).toBe(900);
   expect(elapsedMs(progressOf(), start - 5_000)).toBe(0);
@@ -51,14 +51,14 @@ test('4.1.3: one sentence describes the run’s progress', () => {
   expect(runSentence(detailOf(1, { status: 'failed' }))).toBe('The search failed.');
 });
 
-test('the notification names platforms that are missing', () => {
+test('the notification names failed platforms', () => {
   const progress = [done(), done({ platform: 'hackernews', state: 'failed' })];
   expect(doneText(detailOf(1, { status: 'partial', progress }))).toBe(
     '0 results. Without Hacker News.',
   );
 });
 
-test('the platforms that are still to answer are named, two at most', () => {
+test('at most two pending platforms are named', () => {
   const search = detailOf(1, { progress: [progressOf({ platform: 'reddit', state: 'running' })] });
   expect(waitingFor(search)).toBe('Waiting for Reddit and 2 more');
   expect(waitingFor({ ...search, platforms: ['reddit'] })).toBe('Waiting for Reddit');

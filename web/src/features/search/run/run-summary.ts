@@ -10,7 +10,7 @@ const isSkipped = ({ state }: PlatformProgress): boolean => state === 'skipped';
 const skippedCount = ({ progress }: Pick<SearchDetail, 'progress'>): number =>
   progress.filter(isSkipped).length;
 
-/** k of n platforms have ended, not counting those that the search skips. */
+/** k of n platforms have ended, not counting skipped ones. */
 export function endedCount(search: Pick<SearchDetail, 'progress' | 'platforms'>): {
   ended: number;
   all: number;
@@ -21,7 +21,7 @@ export function endedCount(search: Pick<SearchDetail, 'progress' | 'platforms'>)
   };
 }
 
-/** Milliseconds from start to end, or to `now` while it goes on; null before the start. */
+/** Milliseconds from start to end, or to `now` while running; null before the start. */
 export function elapsedMs(
   { startedAt, finishedAt }: Pick<PlatformProgress, 'startedAt' | 'finishedAt'>,
   now: number,
@@ -34,7 +34,7 @@ export function elapsedMs(
 export const failedRows = (search: Pick<SearchDetail, 'progress'>): PlatformProgress[] =>
   search.progress.filter(({ state }) => state === 'failed');
 
-/** '10 platforms · 143 found · 6.2 s': the timeline folded into one line. */
+/** '10 platforms · 143 found · 6.2 s': the timeline collapsed into one line. */
 export function foldedLine(search: SearchDetail, now: number): string {
   const took = elapsedMs(search, now);
   const skipped = skippedCount(search);
@@ -46,7 +46,7 @@ export function foldedLine(search: SearchDetail, now: number): string {
   ].join(' · ');
 }
 
-/** The same without a clock: '3 of 8 platforms · 24 found' while it runs. */
+/** The same without the duration: '3 of 8 platforms · 24 found' while running. */
 export function runLine(
   search: Pick<SearchDetail, 'progress' | 'platforms' | 'totalFound' | 'status'>,
 ): string {
@@ -57,7 +57,9 @@ export function runLine(
   return `${platforms} · ${formatNumber(search.totalFound)} found`;
 }
 
-/** A row for each platform, also for those that have not reported yet, in the order asked for. */
+/**
+ * A row for each requested platform, including those that have not reported yet, in request order.
+ */
 export function timelineRows(
   search: Pick<SearchDetail, 'progress' | 'platforms'>,
 ): PlatformProgress[] {
@@ -77,7 +79,7 @@ export function timelineRows(
   );
 }
 
-/** 'Waiting for GitHub', 'Waiting for GitHub, Tumblr and 2 more'; null when all have answered. */
+/** 'Waiting for GitHub', 'Waiting for GitHub, Tumblr and 2 more'; null once all have answered. */
 export function waitingFor(search: Pick<SearchDetail, 'progress' | 'platforms'>): string | null {
   const names = timelineRows(search)
     .filter((row) => !hasEnded(row))
@@ -85,6 +87,6 @@ export function waitingFor(search: Pick<SearchDetail, 'progress' | 'platforms'>)
   const [first, second] = names;
   if (first === undefined) return null;
   if (second === undefined) return `Waiting for ${first}`;
-  // Short enough for one line of a phone.
+  // Short enough for one line on a phone.
   return `Waiting for ${first} and ${names.length === 2 ? second : `${names.length - 1} more`}`;
 }

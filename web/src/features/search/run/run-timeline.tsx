@@ -26,8 +26,8 @@ import type { KnownPlaces } from '../live/queue-places.ts';
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /**
- * How the run goes, in one line above the results: they must be in view while it goes on. A row per
- * platform opens on demand; platforms that failed open by themselves, with their reasons.
+ * The run's progress in one line above the results, which must stay in view. Rows per platform open
+ * on demand; failed platforms open by themselves, with their reasons.
  */
 export function RunTimeline({
   search,
@@ -37,11 +37,11 @@ export function RunTimeline({
   aside,
 }: {
   search: SearchDetail;
-  /** Where it waits for platforms that are busy. */
+  /** Queue positions at busy platforms. */
   places?: KnownPlaces | null;
   onRetry: () => void;
   retrying: boolean;
-  /** In the same line, such as the state of the sources. */
+  /** Shown in the same line, such as the state of the sources. */
   aside?: ReactNode;
 }) {
   const id = useId();
@@ -67,7 +67,7 @@ export function RunTimeline({
           valueText={`${ended} of ${all} platforms`}
         />
       )}
-      {/* On a phone two lines while it runs; the height stays when it has ended. */}
+      {/* Two lines on phones while running; the height stays after the end. */}
       <div className="flex min-h-9 items-center gap-x-3 px-4 max-sm:min-h-14 max-sm:pr-2">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
           {final ? (
@@ -113,14 +113,14 @@ export function RunTimeline({
   );
 }
 
-/** What has ended, what was found, for how long, and which platforms are still to answer. */
+/** Ended platforms, matches, duration, and pending platforms. */
 function Running({
   search,
   busy,
   now,
 }: {
   search: SearchDetail;
-  /** The place of the longest wait. */
+  /** The queue position with the longest wait. */
   busy: string | null;
   now: number;
 }) {

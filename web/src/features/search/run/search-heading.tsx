@@ -24,7 +24,7 @@ export function SearchHeading({
   search: SearchDetail;
   onCancel: () => void;
   cancelling: boolean;
-  /** Unfolds the form of this search. */
+  /** Expands the form of this search. */
   onEdit?: (() => void) | undefined;
   actions?: ReactNode;
 }) {
@@ -57,7 +57,7 @@ export function SearchHeading({
           </time>
         </p>
       </div>
-      {/* Words alone on a phone: the results start one line higher. */}
+      {/* Text only on phones, so that the results start one line higher. */}
       <div className="flex flex-wrap items-center gap-2 max-sm:[&_.lucide]:hidden">
         {!final && (
           <Button size="small" icon={<X {...ICON} />} busy={cancelling} onClick={onCancel}>

@@ -26,10 +26,10 @@ import { SearchHeading } from './search-heading.tsx';
 import { useAnnouncer } from './use-announcer.ts';
 import { useCite } from './use-cite.ts';
 
-/** Wide enough for the analysis to be a column of its own. */
+/** Wide enough for the analysis to have its own column. */
 const COLUMNS = '(min-width: 1100px)';
 
-/** One search from queued to ended. Give it `key={search.id}`. */
+/** One search from queued to ended. Mount with `key={search.id}`. */
 export function SearchView({
   search,
   onEdit,
@@ -72,7 +72,7 @@ export function SearchView({
       onCite={cite}
     />
   );
-  // Counts and filters are about everything that was found, not only what shows.
+  // Counts and filters cover all matches, not only the visible ones.
   const filterProps = {
     conversations: listed,
     filters,
@@ -110,7 +110,7 @@ export function SearchView({
           onChange={setTab}
           aside={
             tab === 'results' &&
-            // From the start of a run, so that the first results move nothing.
+            // Reserved from the start of a run, so that the first results cause no layout shift.
             (rows.hasResults || !isFinal(search.status)) && (
               <FilterControls
                 {...filterProps}

@@ -4,7 +4,7 @@ import { afterPaint } from '../../../lib/browser/after-paint.ts';
 
 const HIGHLIGHT_MS = 2_500;
 
-/** Leads from a citation to its post: into view, with the focus, highlighted for a moment. */
+/** Scrolls from a citation to its post, focuses it and highlights it briefly. */
 export function useCite(
   conversations: readonly Conversation[],
   /** Makes every result visible first. */

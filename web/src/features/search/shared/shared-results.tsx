@@ -22,7 +22,7 @@ import { useCite } from '../run/use-cite.ts';
 
 const COLUMNS = '(min-width: 1100px)';
 
-/** The results of a shared search, without anything to rate, save or change. */
+/** The results of a shared search, read-only. */
 export function SharedResults({ search, live }: { search: SharedSearch; live: boolean }) {
   const [filters, setFilters] = useResultFilters();
   const [filtersOpen, setFiltersOpen] = useState(false);

@@ -7,21 +7,21 @@ import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
 import { LiveSocket } from '../../../live/connection/socket.ts';
 
 interface SharedView {
-  /** Null while it loads, and when there is nothing to show. */
+  /** Null while loading, and if there is nothing to show. */
   search: SharedSearch | null;
   problem: 'missing' | 'failed' | null;
   live: boolean;
   retry: () => void;
 }
 
-/** Changes that come in quick succession are read together. */
+/** Debounce of changes in quick succession. */
 const GATHER_MS = 300;
 
 const answerSchema = successOf(sharedSearchSchema);
 
 /**
- * The search behind a share link. A socket without a sign-in hears when it changes, and the page
- * reads it again; a link that was turned off ends both.
+ * The search behind a share link. An anonymous socket signals changes, after which the page
+ * refetches; revoking the link ends both.
  */
 export function useSharedSearch(token: string): SharedView {
   const { gatewayUrl } = usePublicConfig();
@@ -58,7 +58,7 @@ export function useSharedSearch(token: string): SharedView {
     const socket = new LiveSocket({
       url: gatewayUrl,
       handshake: () => ({ share: token, cursors: {} }),
-      // The link was refused or turned off: there is no other one to try.
+      // The link is invalid or revoked: there is no other one to try.
       renewToken: async () => {
         await read();
         return 'signed-out';

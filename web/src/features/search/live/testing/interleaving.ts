@@ -70,7 +70,7 @@ function withoutAsOf<T>({ asOf: _asOf, ...data }: Live<T>) {
   return data;
 }
 
-/** One browser tab and one server, with everything between them under the test's control. */
+/** One browser tab and one server; the test controls every message between them. */
 export class Interleaving {
   readonly #stream = new StreamServer();
   readonly #searches = new Map<string, Live<SearchDetail>>();
@@ -108,7 +108,7 @@ export class Interleaving {
     for (const entry of key === HISTORY ? this.#history : [this.#searches.get(key)]) {
       if (entry !== undefined) entry.asOf = FROZEN;
     }
-    // As the query layer does: a request under way is not doubled.
+    // RTK Query deduplicates requests in flight.
     if (this.#requests.every((request) => request.key !== key)) this.#ask(key);
   }
 
@@ -144,7 +144,8 @@ export class Interleaving {
       case 'flush':
         return this.#feed.flush();
       case 'restore': {
-        // Snapshots name no epoch: a backup restored between page load and first join is out of reach.
+        // Snapshots carry no epoch: a backup restored between page load and first join is not
+        // detected.
         if (this.#feed.cursor('user') === null) return;
         this.#restored = true;
         const frame = this.#stream.restore(Math.max(0, this.#stream.head - index));
@@ -210,7 +211,7 @@ export class Interleaving {
     request.answer = structuredClone({ asOf: this.#stream.head, data });
   }
 
-  /** Also a 404: whatever the entry held belongs to a search that does not exist. */
+  /** Also for a 404: the entry's content belongs to a search that does not exist. */
   #drop(request: Request): void {
     this.#requests = this.#requests.filter((other) => other !== request);
     this.#searches.delete(request.key);
@@ -241,9 +242,9 @@ export class Interleaving {
     this.#feed.take('user', { type: 'page', epochAsked: read.epochAsked, page: read.page });
   }
 
-  /** Everything under way arrives, and nothing new happens. */
+  /** Delivers everything in flight, without new changes. */
   settle(): void {
-    // A gateway never loses a frame of an open socket, but the sweep's head would show it.
+    // A gateway never loses a frame of an open socket; if it did, the sweep would reveal it.
     this.#wire?.push(this.#stream.headFrame());
     this.#wire ??= this.#stream.join(this.#feed.cursor('user'));
     for (let rounds = 0; rounds < 500; rounds += 1) {
@@ -261,8 +262,8 @@ export class Interleaving {
   }
 
   /**
-   * Entries that differ from the server's answer at their own `asOf`. Only within one history:
-   * after a restore the numbers of the old one mean nothing.
+   * Entries that differ from the server's answer at their own `asOf`. Only within one epoch: after
+   * a restore, earlier sequence numbers mean nothing.
    */
   inconsistent(): string[] {
     if (this.#restored) return [];

@@ -11,11 +11,11 @@ export type Wire =
 
 const VISIBLE_LIMIT = 2;
 
-/** The server's side of one user stream, as plainly as possible: a list, folded from the start. */
+/** The server's side of one user stream in its simplest form: a list, folded from the start. */
 export class StreamServer {
   epoch = 'epoch-0';
   log: Envelope[] = [];
-  /** Numbers up to here have left the log. */
+  /** Events up to this number have been pruned. */
   trimmed = 0;
 
   get head(): number {
@@ -29,7 +29,7 @@ export class StreamServer {
     return envelope;
   }
 
-  /** An older backup comes back: the last events never happened. */
+  /** Restores an older backup: the last events are gone. */
   restore(keep: number): Wire {
     this.log = this.log.slice(0, keep);
     this.trimmed = Math.min(this.trimmed, keep);
@@ -64,7 +64,7 @@ export class StreamServer {
     };
   }
 
-  /** The answer of GET search at a point of the log: null before the search exists. */
+  /** The response of GET search at a point in the log; null before the search exists. */
   search(id: string, asOf = this.head): SearchDetail | null {
     let detail: SearchDetail | null = null;
     for (const event of this.#events(asOf)) {
