@@ -1,9 +1,11 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { ANALYSIS_LIMITS } from '#contracts/ai-visibility/names.ts';
 import type { PromptKind } from '#contracts/ai-visibility/prompts/names.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
 import { Input } from '../../../ui/controls/input.tsx';
 
 const KINDS: Readonly<Record<PromptKind, string | null>> = {
@@ -23,31 +25,17 @@ export function QuestionList({
   kinds: ReadonlyMap<string, PromptKind>;
   onChange: (texts: string[]) => void;
 }) {
-  const [added, setAdded] = useState('');
-  const add = (): void => {
-    const text = added.trim();
-    if (text.length < ANALYSIS_LIMITS.promptMin || texts.includes(text)) return;
-    onChange([...texts, text]);
-    setAdded('');
-  };
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 text-meta font-medium text-ink">Questions</legend>
       <ol className="flex flex-col gap-1.5">
         {texts.map((text, index) => (
-          <li key={`${index} ${texts.length}`} className="flex items-center gap-2">
-            <Input
-              aria-label={`Question ${index + 1}`}
-              defaultValue={text}
-              maxLength={ANALYSIS_LIMITS.promptMax}
-              className="min-w-0 grow"
-              onBlur={({ target }) => {
-                const changed = target.value.replaceAll(/\s+/gu, ' ').trim();
-                if (changed === text) return;
-                if (changed.length < ANALYSIS_LIMITS.promptMin) {
-                  target.value = text;
-                  return;
-                }
+          // oxlint-disable-next-line react/no-array-index-key -- a question keeps its place and focus while its words change
+          <li key={index} className="flex items-center gap-2">
+            <QuestionText
+              label={`Question ${index + 1}`}
+              text={text}
+              onChange={(changed) => {
                 onChange(texts.map((one, at) => (at === index ? changed : one)));
               }}
             />
@@ -66,32 +54,114 @@ export function QuestionList({
           </li>
         ))}
       </ol>
-      <div className="flex items-center gap-2">
-        <Input
-          aria-label="Add a question"
-          placeholder="Add a question as a buyer would ask it"
-          value={added}
-          maxLength={ANALYSIS_LIMITS.promptMax}
-          className="min-w-0 grow"
-          onChange={({ target }) => {
-            setAdded(target.value);
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            add();
-          }}
-        />
-        <Button icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={add}>
-          Add
-        </Button>
-      </div>
+      <AddedQuestion
+        texts={texts}
+        onAdd={(text) => {
+          onChange([...texts, text]);
+        }}
+      />
       <p className="text-hint text-ink-2">
         Questions that name you or a competitor are reported apart and never enter the headline. An
         edited question starts a new series.
       </p>
     </fieldset>
   );
+}
+
+const asQuestion = (typed: string): string => typed.replaceAll(/\s+/gu, ' ').trim();
+
+/** Enter accepts the question, and does not start the run. */
+const acceptOnEnter = (event: KeyboardEvent<HTMLInputElement>, accept: () => void): void => {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  accept();
+};
+
+/** One question; a change counts with Enter or when the field is left, and one too short is undone. */
+function QuestionText({
+  label,
+  text,
+  onChange,
+}: {
+  label: string;
+  text: string;
+  onChange: (text: string) => void;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const accept = (): void => {
+    const changed = asQuestion(typed ?? text);
+    setTyped(null);
+    if (changed !== text && changed.length >= ANALYSIS_LIMITS.promptMin) onChange(changed);
+  };
+  return (
+    <Input
+      aria-label={label}
+      value={typed ?? text}
+      maxLength={ANALYSIS_LIMITS.promptMax}
+      className="min-w-0 grow"
+      onChange={({ target }) => {
+        setTyped(target.value);
+      }}
+      onBlur={accept}
+      onKeyDown={(event) => {
+        acceptOnEnter(event, accept);
+      }}
+    />
+  );
+}
+
+/** A question of the founder's own; it counts too when the run is started without 'Add'. */
+function AddedQuestion({
+  texts,
+  onAdd,
+}: {
+  texts: readonly string[];
+  onAdd: (text: string) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const add = (): void => {
+    const text = asQuestion(typed);
+    if (text === '') return;
+    const found = problemOf(text, texts);
+    setProblem(found);
+    if (found !== null) return;
+    setTyped('');
+    onAdd(text);
+  };
+  return (
+    <Field label="Add a question" hideLabel error={problem}>
+      {(field) => (
+        <div className="flex items-center gap-2">
+          <Input
+            {...field}
+            placeholder="Add a question as a buyer would ask it"
+            value={typed}
+            maxLength={ANALYSIS_LIMITS.promptMax}
+            className="min-w-0 grow"
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setProblem(null);
+            }}
+            onBlur={add}
+            onKeyDown={(event) => {
+              acceptOnEnter(event, add);
+            }}
+          />
+          <Button icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={add}>
+            Add
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function problemOf(text: string, texts: readonly string[]): string | null {
+  const { promptMin, prompts } = ANALYSIS_LIMITS;
+  if (text.length < promptMin) return `A question needs at least ${promptMin} characters.`;
+  if (texts.includes(text)) return 'This question is in the list already.';
+  return texts.length < prompts ? null : `Use at most ${prompts} questions.`;
 }
 
 function KindBadge({ kind }: { kind: PromptKind | undefined }) {
