@@ -36,6 +36,11 @@ describe('requests of a GPT analysis', () => {
     ['a competitor in other code points', { competitors: ['Ｎudgebook'] }, /your own brand/],
     ['the same competitor twice', { competitors: ['Acme', 'acme'] }, /twice/],
     ['a website that is none', { website: 'not a site' }, /web address/],
+    ['a brand that is an address', { brand: 'https://acme.com' }, /not a web address/],
+    ['a brand of signs', { brand: '🛥️🛥️' }, /letter or a digit/],
+    ['another name of signs', { aliases: ['!!!'] }, /letter or a digit/],
+    ['a competitor that is an address', { competitors: ['http://acme.com'] }, /not a web address/],
+    ['a description of signs', { description: '!?! 🛥️' }, /in words/],
     ['no questions', { prompts: [] }, /at least one question/],
   ])('refuses %s with a sentence', (_case, change, message) => {
     expect(problemsOf(change).join(' ')).toMatch(message);

@@ -49,6 +49,14 @@ const competitor = z.union(
 const same = (a: string, b: string): boolean =>
   a.normalize('NFKC').toLowerCase() === b.normalize('NFKC').toLowerCase();
 
+const WORD = /[\p{L}\p{N}]/u;
+
+/** Why a text could not be found in answers as a name; null when it could. */
+function problemOfName(text: string): string | null {
+  if (/^https?:\/\//iu.test(text)) return 'Write the name as people do, not a web address.';
+  return WORD.test(text) ? null : 'A name needs a letter or a digit.';
+}
+
 const fields = {
   brand: trimmed(LIMITS.brandMin, LIMITS.brandMax, 'The brand'),
   description: trimmed(LIMITS.descriptionMin, LIMITS.descriptionMax, 'The description'),
@@ -72,12 +80,23 @@ const fields = {
 /** POST /api/gpt-analysis/analyze and …/preview (A-27). */
 export const analysisRequestSchema = z.strictObject(fields).superRefine((request, context) => {
   const own = [request.brand, ...request.aliases];
+  const refuse = (path: (string | number)[], message: string | null): void => {
+    if (message !== null) context.addIssue({ code: 'custom', path, message });
+  };
+  refuse(['brand'], problemOfName(request.brand));
+  if (!WORD.test(request.description))
+    refuse(['description'], 'Describe it in words: the questions are written from them.');
+  for (const [at, alias] of request.aliases.entries())
+    refuse(['aliases', at], problemOfName(alias));
   for (const [at, rival] of request.competitors.entries()) {
     const names = [rival.name, ...rival.aliases];
     const others = request.competitors.slice(0, at).flatMap((one) => [one.name, ...one.aliases]);
-    const issue = (message: string) =>
-      context.addIssue({ code: 'custom', path: ['competitors', at], message });
-    if (names.some((text) => own.some((mine) => same(mine, text))))
+    const issue = (message: string | null): void => {
+      refuse(['competitors', at], message);
+    };
+    const unreadable = names.map((text) => problemOfName(text)).find((found) => found !== null);
+    if (unreadable !== undefined) issue(unreadable);
+    else if (names.some((text) => own.some((mine) => same(mine, text))))
       issue(`“${rival.name}” is your own brand.`);
     else if (names.some((text) => others.some((other) => same(other, text))))
       issue(`“${rival.name}” is listed twice.`);
