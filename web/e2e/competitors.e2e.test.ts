@@ -68,6 +68,11 @@ test(
     const other = await context.newPage();
     await other.goto(`${INTELLIGENCE}?tab=monitor`);
     await isLive(other);
+    // The address names no discovery here: Discover opens with the last one.
+    await other.getByRole('tab', { name: 'Discover' }).click();
+    await other.getByText('Your last discovery.').waitFor();
+    await card(other, first).waitFor();
+    await other.getByRole('tab', { name: 'Monitor' }).click();
     await page.getByRole('tab', { name: 'Monitor' }).click();
     for (const name of chosen)
       await row(page, name).getByText('Active', { exact: true }).waitFor({ timeout: MINUTE_MS });

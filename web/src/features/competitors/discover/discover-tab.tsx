@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { settingsSchema } from '#contracts/account/account.ts';
 import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
 import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
 import type { PlatformId } from '#contracts/names.ts';
 import { LIMITS, isFinal } from '#contracts/names.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useGetProfileQuery } from '../../../lib/session/account-api.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { track } from '../../../lib/track.ts';
@@ -15,10 +16,10 @@ import { notify } from '../../../ui/overlays/toast.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx';
 import { CompanySourceSummary } from '../../sources/components/company-source-summary.tsx';
-import { useGetDiscoveryQuery } from '../discovery-api.ts';
+import { useGetDiscoveryHistoryInfiniteQuery, useGetDiscoveryQuery } from '../discovery-api.ts';
 import { DiscoveryFormSection } from './discovery-form.tsx';
 import type { DiscoveryForm } from './discovery-options.tsx';
-import { LoadedDiscovery } from './discovery-results.tsx';
+import { CardsSkeleton, LoadedDiscovery } from './discovery-results.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 
 const FALLBACK: readonly PlatformId[] = ['reddit', 'hackernews', 'youtube'];
@@ -40,6 +41,7 @@ export function DiscoverTab() {
   const id = params.get('discovery');
   const [example, setExample] = useState<string | null>(null);
   const current = useGetDiscoveryQuery(id ?? '', { skip: id === null });
+  const last = useLastDiscovery(id === null);
   const form = useInitialForm(example, current.currentData);
   const waiting = form === null || (id !== null && current.isLoading);
   return (
@@ -63,30 +65,52 @@ export function DiscoverTab() {
         )}
         <CompanySourceSummary className="-mt-6" />
       </Loading>
-      {id === null ? (
-        <EmptyState
-          type="firstTime"
-          title="Who else solves this problem?"
-          actions={EXAMPLE_MARKETS.map((market) => (
-            <Button
-              key={market}
-              size="small"
-              onClick={() => {
-                setExample(market);
-              }}
-            >
-              {market}
-            </Button>
-          ))}
-        >
-          Describe your market in a sentence. Competitors appear with the words of the people who
-          name them. Try one of these:
-        </EmptyState>
-      ) : (
-        <LoadedDiscovery key={id} id={id} />
-      )}
+      <Loading loading={id === null && last.loading} label="Loading" skeleton={<CardsSkeleton />}>
+        {id === null && last.id === null && <FirstDiscovery onExample={setExample} />}
+        {id === null && last.id !== null && (
+          <div className="flex flex-col gap-2">
+            <p className="text-meta text-ink-2">
+              Your last discovery.{' '}
+              <Link className="text-accent-ink underline" to={paths.competitorsHistory}>
+                All discoveries
+              </Link>
+            </p>
+            <LoadedDiscovery key={last.id} id={last.id} />
+          </div>
+        )}
+        {id !== null && <LoadedDiscovery key={id} id={id} />}
+      </Loading>
       <RecentActivity />
     </div>
+  );
+}
+
+/** The newest of the history; without one, or when it cannot be read, there is none to show. */
+function useLastDiscovery(wanted: boolean): { id: string | null; loading: boolean } {
+  const { data, isLoading } = useGetDiscoveryHistoryInfiniteQuery(undefined, { skip: !wanted });
+  return { id: data?.pages[0]?.items[0]?.id ?? null, loading: isLoading };
+}
+
+function FirstDiscovery({ onExample }: { onExample: (market: string) => void }) {
+  return (
+    <EmptyState
+      type="firstTime"
+      title="Who else solves this problem?"
+      actions={EXAMPLE_MARKETS.map((market) => (
+        <Button
+          key={market}
+          size="small"
+          onClick={() => {
+            onExample(market);
+          }}
+        >
+          {market}
+        </Button>
+      ))}
+    >
+      Describe your market in a sentence. Competitors appear with the words of the people who name
+      them. Try one of these:
+    </EmptyState>
   );
 }
 

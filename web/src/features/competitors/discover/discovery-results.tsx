@@ -175,7 +175,8 @@ function Nothing({ discovery }: { discovery: DiscoveryDetail }) {
   );
 }
 
-function CardsSkeleton() {
+/** Cards of a discovery that is on its way. */
+export function CardsSkeleton() {
   return (
     <div className="grid gap-3 md:grid-cols-2">
       {[0, 1, 2, 3].map((n) => (
