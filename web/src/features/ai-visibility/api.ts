@@ -29,7 +29,7 @@ import { analysisIdOf, foldAnalysis, historyChanges } from './live/fold-analysis
 const ROOT = '/gpt-analysis';
 const PAGE = 20;
 
-/** The request as the form sends it; the server fills in and checks the rest. */
+/** The request as sent by the form; the server validates it and fills in defaults. */
 export interface AnalysisBody {
   brand: string;
   description: string;

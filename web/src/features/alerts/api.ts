@@ -7,7 +7,7 @@ import type { AlertFilter } from './inbox/fold-alerts.ts';
 
 const PAGE = 20;
 
-// The bell is on every page: the schemas load after it.
+// The bell is on every page, so the schemas are loaded after it.
 const contracts = () => import('#contracts/alerts/alerts.ts');
 const pageAnswer = async (data: unknown, meta: AnswerMeta | undefined) =>
   liveAnswer((await contracts()).alertPageSchema)(data, meta);
@@ -24,7 +24,7 @@ const alertsApi = api.injectEndpoints({
       }),
       transformResponse: pageAnswer,
       providesTags: ['Live'],
-      // The bell stays without a number; the page reports the error.
+      // The bell then shows no number; the page reports the error.
       extraOptions: { quiet: true },
     }),
     getAlerts: build.infiniteQuery<Live<AlertPage>, AlertFilter, string | null>({
@@ -49,7 +49,7 @@ const alertsApi = api.injectEndpoints({
       transformResponse: mutesAnswer,
       providesTags: ['Live'],
     }),
-    // Their effects arrive by push, as in every other tab.
+    // Their effects arrive as events, as in every other tab.
     markAlerts: build.mutation<unknown, Partial<MarkRead>>({
       query: (body) => ({ url: '/alerts/read', method: 'POST', body }),
     }),

@@ -10,7 +10,7 @@ import { useGetInboxQuery, useMarkAlertsMutation } from './api.ts';
 import { AlertList } from './inbox/alert-list.tsx';
 import { AllQuiet } from './inbox/all-quiet.tsx';
 
-/** The newest alerts, with the way to all of them. */
+/** The newest alerts, with a link to all of them. */
 export function BellPanel({ onClose }: { onClose: () => void }) {
   const { data, error, isFetching, refetch } = useGetInboxQuery('all');
   const [markAlerts] = useMarkAlertsMutation();

@@ -14,7 +14,7 @@ const BellPanel = whenLoaded(async () => (await import('./bell-panel.tsx')).Bell
 
 const MOST_SHOWN = 99;
 
-/** The inbox in the header: how much is unread, and a panel; on a phone the page itself. */
+/** The bell in the header: unread count and a panel; on phones a link to the page. */
 export function AlertBell() {
   const { data } = useGetInboxQuery('all');
   const [open, setOpen] = useState(false);

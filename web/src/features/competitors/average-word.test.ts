@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { averageWord } from './average-word.ts';
 
-test('R-CONST-07..09: an average has its word, and none without an opinion', () => {
+test('R-CONST-07..09: an average maps to its word, and to none without opinions', () => {
   const one = { positive: 1, negative: 1 };
   expect([0.5, 0, -0.1].map((average) => averageWord(average, one))).toEqual([
     'Positive',

@@ -1,7 +1,7 @@
 import { averageLabel } from '#contracts/competitors/competitor.ts';
 import { AVERAGE_WORDS } from '../../texts/competitors.ts';
 
-/** The word for an average (R-CONST-07..09); without one opinion there is nothing to average. */
+/** The word for an average sentiment (R-CONST-07..09); null without opinions. */
 export const averageWord = (
   average: number,
   { positive, negative }: { positive: number; negative: number },

@@ -24,16 +24,16 @@ export interface MentionsArg extends MentionsFilter {
   id: string;
 }
 
-/** The changes of a competitor, or those of one kind. */
+/** The changes of a competitor, optionally of one kind. */
 interface TimelineArg {
   id: string;
   kind?: CompanyEventKind;
 }
 
-/** A page of mentions, with how many have arrived since it was loaded. */
+/** A page of mentions, with the number that arrived since it was loaded. */
 type MentionsEntry = Live<MentionsPage> & { waiting?: number };
 
-/** One competitor: what is known, its mentions and its changes. */
+/** One competitor: its facts, mentions and changes. */
 const competitorApi = api.injectEndpoints({
   endpoints: (build) => ({
     getCompetitor: build.query<Live<CompetitorDetail>, string>({

@@ -37,7 +37,7 @@ const at = (id: string): string => `${ROOT}/${encodeURIComponent(id)}`;
 
 export type AnalyticsRange = (typeof ANALYTICS_RANGES)[number];
 
-/** What is monitored: the list, its totals and activity, and what changes it. */
+/** Monitoring: the list, its totals and activity, and the mutations. */
 export const monitoringApi = api.injectEndpoints({
   endpoints: (build) => ({
     getMonitored: build.query<Live<MonitoredList>, void>({
@@ -71,7 +71,7 @@ export const monitoringApi = api.injectEndpoints({
       query: (competitors) => ({
         url: `${ROOT}/monitor`,
         method: 'POST',
-        // As far back as the plan goes, as when one is added.
+        // The plan's full history, as when one is added.
         body: { ids: competitors.map(({ id }) => id), options: { timeRange: '365d' } },
       }),
       transformResponse: (data) => bulkMonitorResponseSchema.parse(data),
@@ -120,14 +120,14 @@ function updateMonitored(dispatch: AppDispatch, recipe: (list: MonitoredList) =>
   dispatch(monitoringApi.util.updateQueryData('getMonitored', undefined, recipe));
 }
 
-/** R-STATE-19: the competitors are in the list at once. */
+/** R-STATE-19: adds the competitors to the list at once. */
 function showPending(dispatch: AppDispatch, competitors: readonly Competitor[]): void {
   updateMonitored(dispatch, (list) => {
     putPending(list, competitors, new Date());
   });
 }
 
-/** R-STATE-20: what the server did not add leaves the list again. */
+/** R-STATE-20: removes what the server did not add. */
 function settle(
   dispatch: AppDispatch,
   asked: readonly Competitor[],
@@ -173,7 +173,7 @@ registerEffect(['competitors.monitored.v1', 'competitors.collected.v1'], (dispat
   });
 });
 
-/** Another plan sees other days and other blocks. */
+/** Another plan shows other days and other blocks. */
 registerEffect(['plan.changed.v1'], (dispatch, events) => {
   dispatch((_dispatch, getState) => {
     const planInfo = events.at(-1)?.data.planInfo;
@@ -191,7 +191,7 @@ registerLive({
   fold: foldActivity,
 });
 
-/** What a discovery read of its competitors comes with no event. */
+/** Company data read by a discovery arrives with no event of its own. */
 registerEffect(['competitors.discovery_changed.v1'], (dispatch, events) => {
   if (events.some(({ data }) => data.discovery.finishedAt !== null))
     dispatch(api.util.invalidateTags(['CompetitorActivity']));

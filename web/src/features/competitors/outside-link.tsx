@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { safeLink } from '../../lib/safe-link.ts';
 import { cx } from '../../ui/cx.ts';
 
-/** Foreign text that leads to its source in a new tab; only text where the address is not safe. */
+/** Foreign text linked to its source in a new tab; plain text if the address is not safe. */
 export function OutsideLink({
   url,
   className = 'text-accent-ink underline',

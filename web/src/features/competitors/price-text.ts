@@ -2,7 +2,7 @@ import type { Competitor } from '#contracts/competitors/competitor.ts';
 
 export const PERIODS = { month: '/mo', year: '/yr', once: ' once', usage: ' per use' } as const;
 
-/** An amount in its own currency, whole ones without cents. */
+/** An amount in its own currency; whole amounts without cents. */
 export function formatMoney(amount: number, currency: string): string {
   try {
     return new Intl.NumberFormat(undefined, {

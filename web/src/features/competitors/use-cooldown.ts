@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left of a cooldown that `start` begins; 0 outside of one. */
+/** Remaining seconds of a cooldown started by `start`; 0 otherwise. */
 export function useCooldown(seconds: number): { left: number; start: () => void } {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);

@@ -13,7 +13,7 @@ import {
   useRemoveCompetitorMutation,
 } from './monitoring-api.ts';
 
-/** Adding to monitoring and removing, with the plan's gate and the words of the specification. */
+/** Adds to and removes from monitoring, with the plan's limit and the specified messages. */
 export function useMonitoring() {
   const { planInfo } = usePlanInfo();
   const dispatch = useAppDispatch();
@@ -35,7 +35,7 @@ export function useMonitoring() {
 
   return {
     offerUpgrade,
-    /** True when it is monitored now. */
+    /** True if it is now monitored. */
     add: async (competitor: Competitor): Promise<boolean> => {
       if (!allowed) {
         offerUpgrade();
@@ -48,7 +48,7 @@ export function useMonitoring() {
         return true;
       }
       const error = asClientError(answer.error);
-      // R-VAL-25, A-37: handled before everything else, and never retried.
+      // R-VAL-25, A-37: handled before anything else, and never retried.
       if (error.status === 409) {
         notify.warning(error.message || alreadyMonitored(competitor.name));
         return true;

@@ -35,7 +35,7 @@ const markOf = (text: string, name: string): TextRange => {
   return { start, end: start + name.length };
 };
 
-test('Markdown of an answer is drawn as bold words, lists, tables and headings', () => {
+test('Markdown of an answer is rendered as bold text, lists, tables and headings', () => {
   const html = drawn(
     '## Picks\n\n1. **Acme**: *quick*\n   - free plan\n\n| Tool | Price |\n|---|---|\n| Acme | $9 |\n\nDone.<br>Bye',
   );
@@ -47,7 +47,7 @@ test('Markdown of an answer is drawn as bold words, lists, tables and headings',
   expect(html).not.toMatch(/[#|]|\*\*|<h\d/u);
 });
 
-test('markup, scripts, pictures and unsafe addresses in an answer stay words', () => {
+test('markup, scripts, images and unsafe links in an answer stay text', () => {
   const html = drawn(
     '<script>alert(1)</script> <img src=x onerror=alert(1)> [a](javascript:alert(1)) ![pic](https://evil.test/p.png) [b](https://u:p@evil.test/)',
   );
@@ -56,14 +56,14 @@ test('markup, scripts, pictures and unsafe addresses in an answer stay words', (
   expect(html).toContain('[a](javascript:alert(1))');
 });
 
-test('a link shows its host, whatever its words say', () => {
+test('a link shows its host, whatever its text', () => {
   const html = drawn('Sign in at [paypal.com](https://evil.test/login) or https://acme.test/x.');
   expect(html).toMatch(/paypal\.com<a href="https:\/\/evil\.test\/login"[^>]*>evil\.test</u);
   expect(html).toContain('href="https://acme.test/x"');
   expect(html).toContain('rel="noreferrer noopener nofollow"');
 });
 
-test('an answer is set from right to left by its own words, not by a name in it', () => {
+test('the direction of an answer follows its own language, not a name in it', () => {
   expect(drawn('- פנקס – a simple choice')).toContain('dir="ltr"');
   expect(drawn('- Acme היא בחירה פשוטה לצוותים קטנים')).toContain('dir="rtl"');
 });
@@ -149,7 +149,7 @@ function leavesOf(text: string): TextRange[] {
 
 const letters = (words: string): string => words.replaceAll(/\P{L}/gu, '');
 
-test('the words of any text are rendered in order, each once, and no letter is lost', () => {
+test('every word of any text is rendered once and in order', () => {
   assert(
     property(markdown, (text) => {
       const leaves = leavesOf(text);
@@ -162,7 +162,7 @@ test('the words of any text are rendered in order, each once, and no letter is l
         at = end;
       }
       expect(at).toBeLessThanOrEqual(text.length);
-      // The text after the fence of a code block names its language.
+      // Text after the fence of a code block names its language.
       const withoutInfo = text.replaceAll(/^(\s{0,3}(?:```+|~~~+)).*$/gmu, '$1');
       pre(withoutInfo === text);
       expect(letters(shown)).toBe(letters(text));
@@ -172,7 +172,7 @@ test('the words of any text are rendered in order, each once, and no letter is l
 });
 
 it.each(['*a ', '**a ', '[', '[a](', '`', '_a ', '| a ', '- \\', '> ', '[[1]](https://a.test/('])(
-  'an answer of 100 KB of “%s” is read in one pass',
+  'an answer of 100 KB of “%s” is parsed in linear time',
   (piece) => {
     const text = piece.repeat(Math.ceil(100_000 / piece.length));
     const leaves = leavesOf(text);

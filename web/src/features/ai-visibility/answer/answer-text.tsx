@@ -6,12 +6,12 @@ import type { Block, ListItem } from './blocks.ts';
 import { readInline } from './inline.ts';
 import type { Inline, TextRange } from './inline.ts';
 
-/** Renders the words of a range, such as with marks over some of them. */
+/** Renders a range of text, for example with highlights. */
 type DrawWords = (range: TextRange) => ReactNode;
 
 /**
- * An answer's Markdown as elements of our own: nothing in it becomes an element by itself, no picture
- * is loaded, and each link shows which address it leads to.
+ * Renders an answer's Markdown with our own elements: its HTML stays text, no image is loaded, and
+ * each link shows its host.
  */
 export function AnswerText({ text, draw }: { text: string; draw: DrawWords }) {
   return (
@@ -26,7 +26,9 @@ export function AnswerText({ text, draw }: { text: string; draw: DrawWords }) {
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/gu;
 const DIRECTION_SAMPLE = 2_000;
 
-/** Of the whole answer: a Hebrew name at the head of an English line does not turn it around. */
+/**
+ * Direction of the whole answer: a Hebrew name at the start of an English line does not change it.
+ */
 function directionOf(text: string): 'ltr' | 'rtl' {
   const sample = text.slice(0, DIRECTION_SAMPLE);
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
@@ -68,7 +70,7 @@ function BlockView({ text, block, draw }: Drawn & { block: Block }) {
 }
 
 const PARAGRAPHS = {
-  // No heading of the page: the outline is ours.
+  // Not a real heading, so that the page's outline stays ours.
   heading: 'pt-1 font-semibold',
   paragraph: 'whitespace-pre-line',
   quote: 'border-s-2 border-line ps-3 text-ink-2',
@@ -160,7 +162,7 @@ function drawPart({ text, draw }: Drawn, part: Inline): ReactNode {
   }
 }
 
-/** A link's host, unless its words contain it; the words themselves may be brands to correct. */
+/** A link's host, unless its text contains it; the text itself may be a brand to correct. */
 function Address({ url, named }: { url: string; named: string }) {
   const host = new URL(url).host.replace(/^www\./u, '');
   const shown = named.toLowerCase().includes(host) ? null : host;

@@ -1,15 +1,15 @@
 import type { TextRange } from './inline.ts';
 
 export interface ListItem {
-  /** 0 for an item of the outermost list. */
+  /** 0 for the outermost list. */
   depth: number;
-  /** As drawn: a bullet or its number. */
+  /** As displayed: a bullet or a number. */
   marker: string;
-  /** Its words, then the lines that belong to it. */
+  /** Its text, then its continuation lines. */
   parts: TextRange[];
 }
 
-/** A paragraph-like part of an answer; offsets into its raw text. */
+/** A block of an answer; offsets into its raw text. */
 export type Block =
   | ({ kind: 'paragraph' | 'heading' | 'quote' | 'code' } & TextRange)
   | { kind: 'list'; items: ListItem[] }
@@ -28,7 +28,7 @@ const ITEM = /^([ \t]*)(?:([-*+•·▪‣–])|(\d{1,3}[.)]))[ \t]+(?=\S)/u;
 const DELIMITER = /^\s*\|?\s*:?-{1,}:?\s*(?:\|\s*:?-{1,}:?\s*)*\|?\s*$/u;
 const INDENT_OF_DEPTH = 2;
 const DEEPEST = 3;
-/** A fence still open after this many lines hides no more. */
+/** An unclosed fence covers at most this many lines. */
 const MAX_CODE_LINES = 400;
 
 /** The Markdown blocks of a text, parsed leniently: anything else is a paragraph. */
@@ -44,7 +44,7 @@ export function readBlocks(text: string): Block[] {
   return blocks;
 }
 
-/** The block that begins in a line, and the line behind it. */
+/** The block that starts at a line, and the index of the next line. */
 function readBlock(lines: readonly RawLine[], at: number): [Block | null, number] {
   const line = lines[at] as RawLine;
   if (line.text.trim() === '') return [null, at + 1];

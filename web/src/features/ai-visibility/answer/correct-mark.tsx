@@ -13,7 +13,7 @@ export interface Place {
   role: string | null;
 }
 
-/** A marked name that opens what can be corrected about it; the correction is kept as a rule. */
+/** A highlighted name with a menu of corrections; a correction is saved as a rule. */
 export function CorrectMark({
   analysisId,
   answer,
@@ -26,7 +26,7 @@ export function CorrectMark({
   answer: Pick<Answer, 'promptId' | 'assistant' | 'run'>;
   place: Place;
   brandName: string;
-  /** As the answer has it. */
+  /** The text in the answer. */
   words: string;
   trigger: ReactNode;
 }) {

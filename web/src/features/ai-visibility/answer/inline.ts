@@ -8,11 +8,11 @@ export interface TextRange {
 
 export type Inline =
   | ({ kind: 'text' | 'code' } & TextRange)
-  /** The number of a source, such as `[1]`. */
+  /** A source number such as `[1]`. */
   | ({ kind: 'marker' } & TextRange)
   | { kind: 'break' }
   | { kind: 'strong' | 'emphasis'; parts: Inline[] }
-  /** `isSource`: it only names the source of a sentence. */
+  /** `isSource`: it is only the source reference of a sentence. */
   | { kind: 'link'; url: string; isSource: boolean; parts: Inline[] };
 
 const SPECIAL = /\\[!-/:-@[-`{-~]|`+|\(?!?\[|<br\s*\/?>|https?:\/\/|\*{1,3}|_{1,3}/giu;
@@ -30,11 +30,11 @@ const CLOSING = new Map([
   ['__', /(?<!\s)__(?![\p{L}\p{N}_])/gu],
   ['___', /(?<!\s)___(?![\p{L}\p{N}_])/gu],
 ]);
-/** Emphasis ends this near or is none; it bounds the time that a hostile text takes. */
+/** Maximum length of emphasis, which bounds the time for adversarial text. */
 const LONGEST_EMPHASIS = 1_000;
 const DEEPEST = 6;
 
-/** Bold, italic, code, links and source numbers of a part of `text`; everything else is plain. */
+/** Bold, italic, code, links and source numbers in a range of `text`; everything else is plain. */
 export function readInline(text: string, { start, end }: TextRange, depth = 0): Inline[] {
   const parts: Inline[] = [];
   let at = start;
@@ -60,7 +60,7 @@ export function readInline(text: string, { start, end }: TextRange, depth = 0): 
 interface Found {
   end: number;
   part: Inline | null;
-  /** Plain text continues here; at `end` when absent. */
+  /** Where plain text continues; default `end`. */
   resumeAt?: number;
 }
 
@@ -112,7 +112,7 @@ function readLink(text: string, start: number): Found | null {
     isSource: isWrapped || isNumber,
     parts: isNumber ? [{ kind: 'marker', ...range }] : readInline(text, range, DEEPEST),
   };
-  // A bracket that belongs to the sentence stays in it.
+  // A bracket that belongs to the sentence is kept.
   const end = start + whole.length - (closing !== undefined && !isWrapped ? 1 : 0);
   return opening !== undefined && !isWrapped ? null : { end, part: link };
 }

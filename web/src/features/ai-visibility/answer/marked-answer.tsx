@@ -9,8 +9,8 @@ import type { Place } from './correct-mark.tsx';
 import type { TextRange } from './inline.ts';
 
 /**
- * An answer with the places that were read as brands. After the run each can be corrected. Marks that
- * overlap or lie outside the text are left out.
+ * An answer with its recognized brands highlighted. After the run each can be corrected. Highlights
+ * that overlap or are outside the text are left out.
  */
 export function MarkedAnswer({ analysis, answer }: { analysis: AnalysisDetail; answer: Answer }) {
   const places = placesOf(answer);

@@ -3,7 +3,7 @@ import type { Block } from './blocks.ts';
 import { readInline } from './inline.ts';
 import type { Inline, TextRange } from './inline.ts';
 
-/** An answer without its marks of emphasis, headings, tables, links' addresses and source numbers. */
+/** An answer as plain text, without emphasis, headings, tables, link targets and source numbers. */
 export const plainAnswer = (text: string): string =>
   readBlocks(text)
     .flatMap((block) => linesOf(text, block))

@@ -5,7 +5,7 @@ import { Input } from '../../../ui/controls/input.tsx';
 import { Textarea } from '../../../ui/controls/textarea.tsx';
 import type { AnalysisForm, FormErrors } from './analysis-form.ts';
 
-/** The fields from which the questions are written. */
+/** The fields from which the questions are generated. */
 export function AnalysisFields({
   form,
   errors,

@@ -12,7 +12,7 @@ import { usePreview } from './use-preview.ts';
 /** Saves the form if the page is left while it is being filled in. */
 const DRAFT = 'gpt-analysis';
 
-/** Brand, description and rivals; below, the run's questions and cost. */
+/** Brand, description and competitors; below, the run's questions and cost. */
 export function AnalysisFormSection({
   initial,
   onSubmitted,
@@ -32,7 +32,7 @@ export function AnalysisFormSection({
   const { preview, problem } = usePreview(form);
   const { planInfo } = usePlanInfo();
   const update = (change: Partial<AnalysisForm>): void => {
-    // Other words make other questions, unless they were edited by hand.
+    // A changed description regenerates the questions, unless they were edited.
     setForm({ ...form, ...change });
     clearErrors();
   };
@@ -52,7 +52,7 @@ export function AnalysisFormSection({
           {errors.form ?? errors.prompts ?? problem}
         </p>
       )}
-      {/* The questions are a long list: what starts the run stays in sight. */}
+      {/* The list of questions is long, so the start button is sticky. */}
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-canvas py-3">
         <Button
           type="submit"

@@ -9,7 +9,7 @@ export interface AnalysisForm {
   website: string;
   aliases: string[];
   competitors: string[];
-  /** Null: as the preview proposes. */
+  /** Null: the questions of the preview. */
   prompts: string[] | null;
   /** Null: all configured ones. */
   assistants: string[] | null;
@@ -29,7 +29,7 @@ export const EMPTY_FORM: AnalysisForm = {
   runs: ANALYSIS_LIMITS.defaultRuns,
 };
 
-/** The form of an earlier analysis, with one more competitor when it is given. */
+/** The form of an earlier analysis, optionally with one more competitor. */
 export function formOf(analysis: AnalysisDetail, track: string | null): AnalysisForm {
   const competitors = analysis.competitors.map(({ name }) => name);
   const added = track !== null && !competitors.includes(track) ? [track] : [];
@@ -56,7 +56,7 @@ export const bodyOf = (form: AnalysisForm): AnalysisBody => ({
   ...(form.prompts === null ? {} : { prompts: form.prompts }),
 });
 
-/** Checked as the server does; the first message of each field. */
+/** Validates like the server; returns the first message per field. */
 export function checkForm(form: AnalysisForm): FormErrors {
   const parsed = analysisRequestSchema.safeParse(bodyOf(form));
   if (parsed.success) return {};
@@ -70,7 +70,7 @@ export function checkForm(form: AnalysisForm): FormErrors {
   return errors;
 }
 
-/** Which of several names or questions is meant. */
+/** Names the invalid entry of a list field. */
 function entryOf(form: AnalysisForm, field: keyof FormErrors, at: number): string | null {
   const entries = field === 'form' ? null : form[field];
   return Array.isArray(entries) ? (entries[at] ?? null) : null;

@@ -7,7 +7,7 @@ import { dollars } from '../result/words.ts';
 import type { AnalysisForm } from './analysis-form.ts';
 import { QuestionList } from './question-list.tsx';
 
-/** A run's questions, cost and precision before its start, with the questions editable in place. */
+/** Questions, cost and precision of a run before its start; questions can be edited in place. */
 export function PreviewCard({
   preview,
   form,
@@ -75,7 +75,7 @@ function AssistantChoice({
 }: {
   available: AnalysisPreview['available'];
   chosen: readonly string[];
-  /** Answers that one assistant would give. */
+  /** Number of answers per assistant. */
   answersEach: number;
   onChange: (chosen: string[]) => void;
 }) {

@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<PromptKind, string | null>> = {
   control: 'control',
 };
 
-/** The questions of a run, to edit in place; there is always one. */
+/** The questions of a run, editable in place; at least one stays. */
 export function QuestionList({
   texts,
   kinds,

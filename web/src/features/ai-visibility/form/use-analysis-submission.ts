@@ -5,7 +5,10 @@ import { useSubmitAnalysisMutation } from '../api.ts';
 import { bodyOf, checkForm } from './analysis-form.ts';
 import type { AnalysisForm, FormErrors } from './analysis-form.ts';
 
-/** Checks and submits the form; the same form again keeps its key, so that it starts one run. */
+/**
+ * Validates and submits the form; resubmitting it unchanged reuses the idempotency key, so it
+ * starts one run.
+ */
 export function useAnalysisSubmission(onSubmitted: (id: string) => void) {
   const [errors, setErrors] = useState<FormErrors>({});
   const [submit, { isLoading }] = useSubmitAnalysisMutation();

@@ -7,7 +7,7 @@ import type { AnalysisForm } from './analysis-form.ts';
 
 const DEBOUNCE_MS = 400;
 
-/** The preview of a form that can be sent; the last one stays while the next is on its way. */
+/** The preview of a valid form; the previous one stays while the next is loading. */
 export function usePreview(form: AnalysisForm): {
   preview: AnalysisPreview | null;
   problem: string | null;

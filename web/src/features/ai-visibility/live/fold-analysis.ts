@@ -17,7 +17,7 @@ export function analysisIdOf(event: NumberedEvent): string | null {
   }
 }
 
-/** Counts new answers into an open analysis, in place, as the server counts them. */
+/** Adds new answers to the counts of an open analysis, in place, like the server does. */
 export function foldAnalysis(analysis: AnalysisDetail, events: readonly NumberedEvent[]): void {
   for (const event of events) {
     if (event.type === 'gpt_analysis.changed.v1' || event.type === 'gpt_analysis.created.v1') {
@@ -32,7 +32,7 @@ export function foldAnalysis(analysis: AnalysisDetail, events: readonly Numbered
   }
 }
 
-/** Changes of the list of past analyses by events. */
+/** Changes that events make to the list of past analyses. */
 export const historyChanges = (
   events: readonly NumberedEvent[],
 ): HistoryChange<AnalysisSummary>[] =>

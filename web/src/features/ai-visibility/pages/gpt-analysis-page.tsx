@@ -7,7 +7,9 @@ import { AnalysisFormSection } from '../form/analysis-form-section.tsx';
 import { EMPTY_FORM, formOf } from '../form/analysis-form.ts';
 import { LoadedAnalysis } from './loaded-analysis.tsx';
 
-/** The address is the state: `?analysis=<id>` shows that run, `?from=<id>` fills the form with one. */
+/**
+ * The URL is the state: `?analysis=<id>` shows that run, `?from=<id>` prefills the form from one.
+ */
 export function GptAnalysisPage() {
   const [params, setParams] = useSearchParams();
   const id = params.get('analysis');

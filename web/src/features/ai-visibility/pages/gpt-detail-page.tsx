@@ -4,7 +4,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { LoadedAnalysis } from './loaded-analysis.tsx';
 
-/** One analysis of the history, under its own address. */
+/** One analysis of the history, at its own address. */
 export function GptDetailPage() {
   const { id = '' } = useParams();
   return (

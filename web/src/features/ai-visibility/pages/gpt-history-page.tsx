@@ -12,7 +12,7 @@ import { percent } from '../result/words.ts';
 
 const TITLE_LENGTH = 50;
 
-/** Past analyses, newest first, kept current by push. */
+/** Past analyses, newest first, updated live. */
 export function GptHistoryPage() {
   return (
     <HistoryPage

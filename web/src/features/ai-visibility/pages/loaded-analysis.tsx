@@ -13,7 +13,7 @@ import { AnalysisView } from '../result/analysis-view.tsx';
 
 const idSchema = z.uuid();
 
-/** An analysis by its id: loading, missing, failed to load, or there. */
+/** An analysis by id: loading, not found, failed to load, or loaded. */
 export function LoadedAnalysis({ id }: { id: string }) {
   const known = idSchema.safeParse(id).success;
   const { currentData, error, isFetching, refetch } = useGetAnalysisQuery(id, { skip: !known });

@@ -5,7 +5,7 @@ import { ExportMenu } from '../../export/export-menu.tsx';
 import { useExportAnalysisMutation } from '../api.ts';
 import { analysisDocument } from './analysis-export.ts';
 
-/** Export of one analysis; absent while there is nothing to put into a file. */
+/** Export menu of one analysis; hidden without answers. */
 export function AnalysisExportMenu({ analysis }: { analysis: AnalysisDetail }) {
   const [exportAnalysis] = useExportAnalysisMutation();
   const { sandbox, productName } = usePublicConfig();

@@ -9,7 +9,7 @@ import { analysisDocument } from './analysis-export.ts';
 const OPTIONS = { sandbox: false, productName: 'Earshot' };
 const documentOf = (change = {}) => analysisDocument(analysisExport(change), OPTIONS);
 
-test('a CSV has one row per answer with its readings, and no formula', () => {
+test('a CSV has one row per answer with its readings, and no formulas', () => {
   const { data } = Papa.parse<Record<string, string>>(toCsv(documentOf()).slice(1), {
     header: true,
   });
@@ -37,7 +37,7 @@ test('a CSV has one row per answer with its readings, and no formula', () => {
   expect(data[31]).toMatchObject({ 'Brand named': 'no', Role: '', Place: '', Run: '4' });
 });
 
-test('a workbook keeps numbers and times as such, filters each column and links the cited page', async () => {
+test('a workbook keeps numbers and times as such, has a filter on each column and links the cited pages', async () => {
   const blob = await toExcel(documentOf());
   const { sheets } = await readXlsx(new Uint8Array(await blob.arrayBuffer()));
   const [sheet] = sheets;
@@ -54,7 +54,7 @@ test('a workbook keeps numbers and times as such, filters each column and links 
   expect(links[0]?.target).toBe('https://lists.example/best-crm?p=0');
 });
 
-test('a PDF says the headline, draws named shares and share of voice with intervals, and names gaps with their counts', () => {
+test('a PDF contains the headline, charts of named shares and share of voice with intervals, and gaps with their counts', () => {
   const { summary, charts, facts } = documentOf();
   expect(summary?.headline).toBe('Kontaktly is named in 25% of answers');
   expect(summary?.points[0]).toMatch(

@@ -40,10 +40,10 @@ const COLUMNS = [
   { header: 'Answered', width: 18 },
   { header: 'Method', width: 10 },
 ] as const;
-/** Answers that the PDF quotes, one to a question; tables have all. */
+/** Answers quoted in the PDF, one per question; tables contain all. */
 const QUOTED = 30;
 
-/** The server's export of an analysis as a document that every format is made from. */
+/** Converts the server's export of an analysis to the document behind every format. */
 export function analysisDocument(
   { analysis, answers, fileName, brand }: AnalysisExport,
   options: { sandbox: boolean; productName: string },

@@ -23,8 +23,8 @@ interface AnalysisFiguresProps {
 }
 
 /**
- * All figures counted from the answers. Memoized, so that opening an answer does not render them
- * again.
+ * All figures computed from the answers. Memoized, so that opening an answer does not rerender
+ * them.
  */
 export const AnalysisFigures = memo(function AnalysisFigures({
   analysis,

@@ -28,14 +28,14 @@ import { Method } from './method.tsx';
 
 const isRunning = ({ status }: AnalysisDetail): boolean => !isFinal(status);
 
-/** One analysis from queued to ended. Give it `key={analysis.id}`. */
+/** One analysis from queued to ended. Mount with `key={analysis.id}`. */
 export function AnalysisView({ analysis }: { analysis: AnalysisDetail }) {
   const [filter, setFilter] = useState<AnswerFilter>({});
   const answers = useRef<HTMLDivElement>(null);
-  // While fifty answers a second arrive, drawing them waits for the reader's clicks.
+  // With fifty answers per second, rendering is deferred behind user input.
   const shown = useDeferredValue(analysis);
   const running = isRunning(shown);
-  // Repeated tests of a running analysis would find something sooner or later, and are slow per
+  // Repeated tests of a running analysis would inflate the false-alarm rate, and are slow per
   // answer.
   const figures = useMemo(() => brandFigures(shown, { leads: !running }), [shown, running]);
   const own = figures.find((brand) => brand.own);

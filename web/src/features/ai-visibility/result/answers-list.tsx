@@ -24,7 +24,7 @@ const STATES: Readonly<Record<Answer['state'], string>> = {
 
 export type AnswerFilter = Omit<AnswersArg, 'id'>;
 
-/** The answers behind the figures, newest first, with brands marked. */
+/** The answers behind the figures, newest first, with brands highlighted. */
 export const AnswersList = memo(function AnswersList({
   analysis,
   filter,
@@ -36,7 +36,7 @@ export const AnswersList = memo(function AnswersList({
 }) {
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } =
     useGetAnswersInfiniteQuery({ id: analysis.id, ...filter });
-  // Changes when the first answer arrives, when the run ends, and when answers were read again.
+  // Changes with the first answer, the end of the run, and a rereading of answers.
   const moment = `${analysis.status} ${analysis.tally.latest.length > 0} ${readingsOf(analysis)}`;
   const read = useRef(moment);
   useEffect(() => {

@@ -12,7 +12,7 @@ const LEADS = {
   unclear: { label: 'no clear difference', tone: 'neutral' },
 } as const;
 
-/** The brand and its rivals: how often each is named, how sure that is, and whether they differ. */
+/** The brand and its competitors: mention rates with intervals, and significant differences. */
 export function BrandTable({ figures }: { figures: readonly BrandFigures[] }) {
   const sorted = figures.toSorted((a, b) => shareOf(b) - shareOf(a));
   const hasUnjudged = figures.some(({ sentiments }) => (sentiments.unjudged ?? 0) > 0);

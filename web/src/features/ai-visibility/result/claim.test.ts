@@ -16,7 +16,7 @@ test('a brand that is never named may claim at most the upper end of the interva
   expect(claimSentence(analysis, rate(0))).toMatch(/was not named in 32 answers .*at most 40%/u);
 });
 
-test('nothing can be claimed from counts without an interval, or during a run', () => {
+test('no claim is possible without an interval, or during a run', () => {
   expect(claimSentence(analysis, { kind: 'count', hits: 3, n: 9, prompts: 3 })).toBeNull();
   expect(claimSentence({ ...analysis, status: 'running' }, rate(0.2))).toBeNull();
 });

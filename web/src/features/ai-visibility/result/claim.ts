@@ -5,8 +5,8 @@ import { formatDay, plural } from '../../../lib/format.ts';
 import { percent } from './words.ts';
 
 /**
- * What an owner may say about an ended run in public: the sample, the assistants, the day and the
- * interval belong to the rate. Null while it runs and without an interval.
+ * A statement about an ended run that its user may publish: the rate with sample, assistants, day
+ * and interval. Null while running and without an interval.
  */
 export function claimSentence(
   { brand, assistantInfos, status, finishedAt, prompts, createdAt }: AnalysisDetail,

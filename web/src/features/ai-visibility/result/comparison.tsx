@@ -16,7 +16,7 @@ const TONES = {
   too_little_data: 'neutral',
 } as const;
 
-/** Proven changes since the previous run, over the same questions. */
+/** Significant changes since the previous run, over the same questions. */
 export function Comparison({
   analysis,
   comparison,

@@ -34,7 +34,7 @@ export function GapConversations({ analysis, gap }: { analysis: AnalysisDetail; 
   );
 }
 
-/** Links to a search of ours for a question. */
+/** Links to a social media search for a question. */
 export function SearchConversations({ question }: { question: string }) {
   return (
     <Button asChild size="small" variant="quiet">

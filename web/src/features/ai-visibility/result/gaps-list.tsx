@@ -19,7 +19,9 @@ interface GapsListProps {
   renderActions?: (gap: Gap, page: string) => ReactNode;
 }
 
-/** Questions and pages where a rival is recommended and the brand is not, most frequent first. */
+/**
+ * Questions and pages where a competitor is recommended and the brand is not, most frequent first.
+ */
 export function GapsList({ gaps, ...rest }: GapsListProps) {
   const [all, setAll] = useState(false);
   return (
@@ -80,7 +82,7 @@ function GapItem({
       {question === null && <ul>{pages}</ul>}
       <GapConversations analysis={analysis} gap={gap} />
       {question !== null && pages.length > 0 && (
-        // Questions of one market rest on the same few pages: not repeated under each.
+        // Questions of one market share a few pages, which are not repeated for each.
         <details open={isFirst} className="group">
           <summary className="w-fit cursor-pointer text-meta text-accent-ink underline-offset-2 hover:underline">
             {`${plural(pages.length, 'page')} these answers rest on`}

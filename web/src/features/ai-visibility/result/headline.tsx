@@ -8,7 +8,7 @@ import { headlineSentence, percent, rateWords } from './words.ts';
 
 const CELL = 'text-meta text-ink-2 tabular-nums';
 
-/** The one thing that the page says: how often the brand is named, and how sure that is. */
+/** The main result: how often the brand is named, with the interval. */
 export function Headline({
   analysis,
   own,

@@ -1,6 +1,6 @@
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
 
-/** The newest answers during a run, to show that they are arriving. */
+/** The newest answers, as a sign of progress during a run. */
 export function LatestAnswers({ analysis }: { analysis: AnalysisDetail }) {
   const latest = analysis.tally.latest.filter(({ excerpt }) => excerpt !== '').slice(0, 3);
   if (latest.length === 0) return null;

@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<(typeof SAMPLE_STATES)[number], string>> = {
   wrong_model: 'Wrong model',
 };
 
-/** Definitions, raw counts and models, one click away. */
+/** Definitions, raw counts and models, collapsed by default. */
 export const Method = memo(function Method({
   analysis,
   own,
@@ -90,7 +90,7 @@ function shownStates({ tally }: AnalysisDetail) {
   );
 }
 
-/** A defensible sentence: what was measured, how, when, and how certain it is. */
+/** A publishable statement: what was measured, how, when, and with which interval. */
 function Claim({ analysis, named }: { analysis: AnalysisDetail; named: Rate }) {
   const claim = claimSentence(analysis, named);
   if (claim === null) return null;

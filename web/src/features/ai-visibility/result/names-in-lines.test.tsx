@@ -12,7 +12,7 @@ const renamed = {
   tally: { ...analysis.tally, candidates: { ملاحظات: 98 } },
 };
 
-test('a name that is written from right to left does not move the figures next to it', () => {
+test('a right-to-left name does not move the figures next to it', () => {
   const sources = renderToString(<SourcesList analysis={renamed} onOpen={() => undefined} />);
   expect(sources).toMatch(/<bdi>פנקס<\/bdi>(?:<!-- -->)? (?:<!-- -->)?\d+%/u);
   const unknown = renderToString(

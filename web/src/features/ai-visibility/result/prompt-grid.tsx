@@ -15,7 +15,7 @@ const GROUPS: readonly { kind: PromptKind; title: string }[] = [
   { kind: 'control', title: 'Control questions outside your market' },
 ];
 
-/** Each question at each assistant: the share of answers that name the brand. */
+/** A cell per question and assistant: the share of answers that name the brand. */
 export function PromptGrid({
   analysis,
   brand,
@@ -107,7 +107,7 @@ function PromptRow({
   );
 }
 
-/** Memoized: an answer changes one cell of hundreds. */
+/** Memoized, since an answer changes one of hundreds of cells. */
 const GridCell = memo(function GridCell({
   prompt,
   assistant,

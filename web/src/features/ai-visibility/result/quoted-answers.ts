@@ -4,8 +4,8 @@ import { PROMPT_KINDS } from '#contracts/ai-visibility/prompts/names.ts';
 type AnswerRow = AnalysisExport['answers'][number];
 
 /**
- * One answer to each question, those that name no brand first: rather one that names the brand, and of
- * the assistants in turn.
+ * One answer per question, questions without a brand first; prefers answers that name the brand,
+ * and alternates between assistants.
  */
 export function quotedAnswers(
   { prompts, assistants }: AnalysisDetail,

@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<SourceCount['type'], string>> = {
   other: 'web',
 };
 
-/** Pages that answers cite, and whom the citing answers recommend. */
+/** Pages cited by answers, and the brands that these answers recommend. */
 export function SourcesList({
   analysis,
   onOpen,

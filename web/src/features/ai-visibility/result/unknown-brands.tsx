@@ -5,10 +5,10 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 
 const SHOWN = 8;
-/** Names that fewer answers offer are mostly chance. */
+/** Names in fewer answers are mostly noise. */
 const MIN_ANSWERS = 3;
 
-/** Names that assistants offer and that are not tracked: shown for review, not counted. */
+/** Untracked names in answers: shown for review, not counted. */
 export function UnknownBrands({ analysis }: { analysis: AnalysisDetail }) {
   const names = Object.entries(analysis.tally.candidates)
     .filter(([, answers]) => answers >= MIN_ANSWERS)

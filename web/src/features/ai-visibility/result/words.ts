@@ -5,7 +5,7 @@ import type { Rate } from '#contracts/ai-visibility/summary/figures.ts';
 import type { ShareOfVoice } from '#contracts/ai-visibility/statistics/share.ts';
 import { plural } from '../../../lib/format.ts';
 
-/** Whole percents: more would claim more than is known. */
+/** Whole percents: decimals would suggest more precision than there is. */
 export const percent = (share: number): string => `${Math.round(share * 100)}%`;
 const points = (share: number): string => {
   const value = Math.round(share * 100);
@@ -36,7 +36,7 @@ export function shareWords(share: ShareOfVoice): string {
   }
 }
 
-/** The sentence that the page is for. */
+/** The headline of the page. */
 export function headlineSentence(
   brand: string,
   rate: Rate,
@@ -68,7 +68,7 @@ export const SENTIMENT_WORDS: Readonly<Record<(typeof SENTIMENTS)[number], strin
   unjudged: 'not judged',
 };
 
-/** The role that an answer gives a brand. */
+/** The role of a brand in an answer. */
 export const ROLE_WORDS: Readonly<Record<string, string>> = {
   recommended: 'recommended',
   mentioned: 'mentioned',

@@ -28,8 +28,8 @@ const recommended = (key: string, place: number, start: number): Mark => ({
 });
 
 /**
- * An ended run of eight questions by four answers of one assistant. All recommend Acme; only those
- * to the first two questions recommend Kontaktly as well.
+ * An ended run of eight questions with four answers each by one assistant. All recommend Acme; only
+ * those to the first two questions also recommend Kontaktly.
  */
 export function analysisExport(change: Partial<AnalysisExport['analysis']> = {}): AnalysisExport {
   const prompts = Array.from({ length: 8 }, (_, at) => ({

@@ -62,7 +62,7 @@ export function AlertRow({
 
 function Change({ alert: { evidence, sentence } }: { alert: Alert }) {
   const { before, after } = evidence;
-  // The sentence has named both, as in "raised Growth from $39 to $49".
+  // The sentence already contains both, as in "raised Growth from $39 to $49".
   const isCovered = [before, after].every((side) => side === null || sentence.includes(side));
   if (isCovered) return null;
   return (

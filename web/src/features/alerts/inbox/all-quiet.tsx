@@ -2,12 +2,12 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { useGetWatchedSearchesQuery } from '../../watched-search/api.ts';
 
-/** Nothing to read: since when, and what is being watched in the meantime. */
+/** Empty state: the time of the last alert, and what is being watched. */
 export function AllQuiet({
   since = null,
   compact = false,
 }: {
-  /** When the newest alert was raised; null: there has been none. */
+  /** Time of the newest alert; null if there has been none. */
   since?: string | null;
   compact?: boolean;
 }) {

@@ -17,8 +17,8 @@ const fits = (alert: Alert, { kind, unread }: AlertFilter): boolean =>
   (kind === undefined || alert.kind === kind) && (unread !== true || alert.readAt === null);
 
 /**
- * Applies events to the loaded pages of the inbox, in place. An alert that was read stays where it
- * is, also in a list of unread ones: nothing vanishes under the pointer.
+ * Applies events to the loaded pages of the inbox, in place. A read alert stays at its position
+ * even in the unread list, so nothing disappears under the pointer.
  */
 export function foldAlerts(
   pages: Live<AlertPage>[],

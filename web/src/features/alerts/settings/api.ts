@@ -32,7 +32,7 @@ const alertSettingsApi = api.injectEndpoints({
       transformResponse: liveAnswer(channelsSchema),
       providesTags: ['Live'],
     }),
-    // Their effects arrive by push, as in every other tab.
+    // Their effects arrive as events, as in every other tab.
     addChannel: build.mutation<NewChannel, ChannelInput>({
       query: (body) => ({ url: `${ROOT}/channels`, method: 'POST', body }),
       transformResponse: (data) => newChannelSchema.parse(data),
@@ -94,14 +94,14 @@ const alertSettingsApi = api.injectEndpoints({
       transformResponse: (data) =>
         monitoredListSchema.parse(data).competitors.map(({ id, name }) => ({ id, name })),
       keepUnusedDataFor: 0,
-      // Without it rules are about everything.
+      // On failure, rules apply to all competitors.
       extraOptions: { quiet: true },
     }),
     previewRule: build.query<{ count: number; alerts: Alert[] }, RuleInput>({
       query: (body) => ({ url: `${ROOT}/rules/preview`, method: 'POST', body }),
       transformResponse: (data) => rulePreviewSchema.parse(data),
       keepUnusedDataFor: 30,
-      // A preview that fails is only missing.
+      // On failure, the preview is only missing.
       extraOptions: { quiet: true },
     }),
     getAlertSettings: build.query<Live<AlertSettings>, void>({

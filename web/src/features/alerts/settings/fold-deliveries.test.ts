@@ -39,7 +39,7 @@ const changed = (seq: number, deliveries: Delivery[], channels: Channel[] = []) 
   data: { deliveries, channels },
 });
 
-test('a new delivery comes first, a known one changes in place, other channels change nothing', () => {
+test('a new delivery is added at the front, a known one is updated in place, other channels are ignored', () => {
   const pages = [
     { asOf: 1, items: [delivery('3'), delivery('2')], nextCursor: '2' },
     { asOf: 1, items: [delivery('1')], nextCursor: null },
@@ -55,7 +55,7 @@ test('a new delivery comes first, a known one changes in place, other channels c
   expect(pages.map(({ asOf }) => asOf)).toEqual([3, 3]);
 });
 
-test('an attempt updates the health of its channel, a change of the list replaces it', () => {
+test('an attempt updates the health of its channel, a changed list replaces it', () => {
   const entry = { channels: [channel('a'), channel('b')] };
   const lastSuccessAt = '2026-11-22T10:00:00.000Z';
   foldChannelHealth(entry, [changed(2, [], [channel('b', { lastSuccessAt }), channel('gone')])]);

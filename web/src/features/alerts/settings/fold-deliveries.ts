@@ -19,7 +19,10 @@ export function foldChannelHealth(
   }
 }
 
-/** Applies events to the loaded pages of a channel's log, in place; new deliveries come first. */
+/**
+ * Applies events to the loaded pages of a channel's log, in place; new deliveries are added at the
+ * front.
+ */
 export function foldDeliveries(
   pages: Live<{ items: Delivery[]; nextCursor: string | null }>[],
   events: readonly DeliveriesChanged[],

@@ -4,7 +4,7 @@ import { Section } from '../../../ui/display/card.tsx';
 import { useChangeMuteMutation, useGetMutesQuery } from '../api.ts';
 import { useGetRuleSubjectsQuery } from './api.ts';
 
-/** Muted subjects and kinds, with a control to unmute them. */
+/** Muted subjects and kinds, each with a button to unmute it. */
 export function MutedList() {
   const { data } = useGetMutesQuery();
   const { data: names = [] } = useGetRuleSubjectsQuery();

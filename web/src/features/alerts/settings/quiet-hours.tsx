@@ -25,7 +25,7 @@ const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const zones = (current: string): string[] =>
   [...new Set([current, ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted();
 
-/** When nothing may leave, and when digests do. A user who never saved starts with the browser's zone. */
+/** Quiet hours and the time of digests. Before the first save, the time zone is the browser's. */
 export function QuietHours({ settings: saved }: { settings: AlertSettings }) {
   const [changes, setChanges] = useState<Partial<SaveAlertSettings>>({});
   const settings = {
@@ -133,7 +133,7 @@ export function QuietHours({ settings: saved }: { settings: AlertSettings }) {
   );
 }
 
-/** The days on which quiet hours begin; the last one cannot be taken away. */
+/** The days on which quiet hours begin; at least one stays selected. */
 function QuietDays({
   days,
   onChange,

@@ -1,7 +1,7 @@
 const DAY = 1_440;
 const TICKS = [0, 6, 12, 18, 24];
 
-/** Quiet hours on a day of 24 hours; the adjacent fields say the same in words. */
+/** Quiet hours on a 24-hour bar; the adjacent fields contain the same information as text. */
 export function QuietStrip({ from, to }: { from: number; to: number }) {
   const parts =
     from <= to

@@ -40,7 +40,7 @@ export function TrendingScores({ stats, aside }: BlockProps) {
   );
 }
 
-/** R-CI-19: reactions to the posts that name competitors, in sum and by competitor. */
+/** R-CI-19: reactions to the posts that name competitors, in total and by competitor. */
 export function Engagement({ stats, aside }: BlockProps) {
   const total = grandTotal(stats);
   const rows = engagementOf(stats, COMPETITOR_LIMITS.topShareOfVoice);

@@ -5,7 +5,7 @@ import { grandTotal, inSlice, isRanked, narrowed, sharesOf, trendingScores } fro
 import { byDay, fastestRiser } from './by-time.ts';
 import { totalOf } from '../testing/samples.ts';
 
-/** Sums of totals of different days and platforms. */
+/** Sums over days and platforms. */
 const sumsOf = (totals: DayTotal[]) => ({
   days: totals,
   platforms: totals,
@@ -42,12 +42,12 @@ const stats = (...counts: number[]): CompetitorStats => ({
   })),
 });
 
-test('R-CONST-19: share of voice shows at most eight, largest first, and only who is mentioned', () => {
+test('R-CONST-19: share of voice shows at most eight mentioned companies, largest first', () => {
   const shares = sharesOf(stats(1, 2, 3, 4, 5, 6, 7, 8, 9, 0));
   expect(shares.map(({ mentions }) => mentions)).toEqual([9, 8, 7, 6, 5, 4, 3, 2]);
 });
 
-test('overlapping intervals are no ranking', () => {
+test('companies with overlapping intervals are not ranked', () => {
   expect(isRanked(sharesOf(stats(3, 2)))).toBe(false);
   expect(isRanked(sharesOf(stats(300, 20)))).toBe(true);
 });
@@ -56,7 +56,7 @@ test('R-CONST-15: trending scores stay in 0..100', () => {
   expect(trendingScores(stats(4, 400)).map(({ score }) => score)).toEqual([100, 20]);
 });
 
-test('every day of the range has a bar, quiet ones too', () => {
+test('every day of the range has a bar, including days without mentions', () => {
   expect(byDay(stats(5)).map(({ positive }) => positive)).toEqual([0, 5, 0]);
   expect(grandTotal(stats(5, 6)).mentions).toBe(11);
 });
@@ -64,7 +64,7 @@ test('every day of the range has a bar, quiet ones too', () => {
 const days = (...counts: number[]) =>
   counts.map((mentions, n) => ({ ...totalOf(`2026-11-0${n + 1}`), mentions }));
 
-test('the fastest riser is the one that surely grew, not the one with the most mentions', () => {
+test('the fastest riser has a significant increase, not merely the most mentions', () => {
   const [first, second] = stats(1, 1).series;
   if (!first || !second) throw new Error('no series');
   const range = { from: '2026-11-01', to: '2026-11-04', advanced: true };
@@ -74,14 +74,14 @@ test('the fastest riser is the one that surely grew, not the one with the most m
   expect(fastestRiser({ ...range, series: [steady] })).toBeNull();
 });
 
-test('totals can be narrowed to some competitors; none chosen means all', () => {
+test('totals can be limited to some competitors; an empty selection means all', () => {
   expect(narrowed(stats(1, 2, 3), new Set()).series).toHaveLength(3);
   expect(narrowed(stats(1, 2, 3), new Set(['id-1'])).series.map(({ name }) => name)).toEqual([
     'Name 1',
   ]);
 });
 
-test('every number opens: the companies of a day, platform, category or name, with their mentions', () => {
+test('every number opens the companies and mentions of its day, platform, category or name', () => {
   const all = stats(1, 0, 3);
   expect(inSlice(all, { kind: 'day', value: '2026-11-02' }).map((row) => row.mentions)).toEqual([
     3, 1,

@@ -49,7 +49,7 @@ export const totalsOf = (series: Pick<CompanySeries, 'platforms'>): Totals =>
 export const grandTotal = (stats: CompetitorStats): Totals =>
   stats.series.map(totalsOf).reduce(plus, ZERO);
 
-/** Sums of the equal number of days before the range; null where one of them is not known. */
+/** Sums of as many days before the range; null if one of them is unknown. */
 export function totalBefore({ series }: CompetitorStats): PeriodTotals | null {
   const known = series.flatMap(({ before }) => before ?? []);
   if (known.length === 0 || known.length < series.length) return null;
@@ -96,7 +96,7 @@ export function sharesOf(stats: CompetitorStats): Share[] {
     .slice(0, COMPETITOR_LIMITS.topShareOfVoice);
 }
 
-/** The first is ahead only when its interval ends above the second's. */
+/** The first leads only if its interval lies above the second's. */
 export const isRanked = ([first, second]: readonly Share[]): boolean =>
   first !== undefined && (second === undefined || first.low > second.high);
 
@@ -143,13 +143,13 @@ export function trendingScores(
     .slice(0, COMPETITOR_LIMITS.topTrending);
 }
 
-/** The totals narrowed to some companies; none named: all of them. */
+/** The totals limited to some companies; an empty set means all. */
 export const narrowed = (stats: CompetitorStats, ids: ReadonlySet<string>): CompetitorStats =>
   ids.size === 0
     ? stats
     : { ...stats, series: stats.series.filter(({ competitorId }) => ids.has(competitorId)) };
 
-/** A part of the totals that can be opened: those of a day, a platform, a category or one company. */
+/** A part of the totals with its own mentions: of a day, a platform, a category or a company. */
 export type Slice =
   | { kind: 'day'; value: string }
   | { kind: 'platform'; value: PlatformId }

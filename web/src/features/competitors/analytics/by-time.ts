@@ -38,7 +38,7 @@ function weekOf(day: string): string {
   return new Date(monday).toISOString().slice(0, 10);
 }
 
-/** Mentions of all companies by week, oldest first. */
+/** Weekly mentions of all companies, oldest first. */
 export function weeklyMentions(stats: CompetitorStats): { week: string; mentions: number }[] {
   const weeks = new Map(daysOf(stats).map((day) => [weekOf(day), 0]));
   for (const { days } of stats.series)
@@ -47,10 +47,10 @@ export function weeklyMentions(stats: CompetitorStats): { week: string; mentions
   return [...weeks].map(([week, mentions]) => ({ week, mentions }));
 }
 
-/** Mentions of all companies in a week below which shares mean nothing. */
+/** Weeks with fewer mentions in total show no shares. */
 const MIN_WEEK = 5;
 
-/** Share of voice by week, oldest first, of the companies that lead over the range. */
+/** Weekly share of voice, oldest first, of the leading companies of the range. */
 export function weeklyShares(
   stats: CompetitorStats,
   names: number,
@@ -81,7 +81,7 @@ export function weeklyShares(
   };
 }
 
-/** The company whose mentions grew most for certain, or null where none surely did. */
+/** The company with the largest significant increase in mentions, or null. */
 export function fastestRiser(
   stats: CompetitorStats,
 ): { id: string; name: string; trend: Trend; daily: number[] } | null {

@@ -85,7 +85,7 @@ export function IndustrySentiment({ stats, aside }: BlockProps) {
   );
 }
 
-/** R-CI-21: a bar a day; a click shows the mentions of that day. */
+/** R-CI-21: one bar per day; clicking it shows the mentions of that day. */
 export function MentionsTimeline({ stats, aside }: BlockProps) {
   const open = useOpenSlice();
   const days = byDay(stats);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countChange, shareChange } from './period-change.ts';
 
-test('a count is compared with the days before in percent, in counts where few were before, and not where chance may do it', () => {
+test('a count is compared with the previous period in percent, small counts in absolute numbers, insignificant changes not at all', () => {
   expect(countChange(60, 30, 28).text).toBe('+100% vs. the 28 days before');
   expect(countChange(30, 60, 28).text).toBe('−50% vs. the 28 days before');
   expect(countChange(20, 2, 7).text).toBe('2 in the 7 days before');
@@ -11,7 +11,7 @@ test('a count is compared with the days before in percent, in counts where few w
 
 const of = (part: number, all: number) => ({ part, all });
 
-test('a share moves only where the intervals of both periods are apart', () => {
+test('a share changes only if the intervals of both periods do not overlap', () => {
   expect(shareChange(of(80, 100), of(20, 100), 28)).toEqual({
     text: 'Up from 20% in the 28 days before',
     tone: 'positive',

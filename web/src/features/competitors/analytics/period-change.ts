@@ -4,7 +4,7 @@ import { trendOf, wilson } from './statistics.ts';
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
-/** How a count differs from that of the period before it, and whether that may be chance. */
+/** The change of a count since the previous period, and whether it is significant. */
 export function countChange(now: number, before: number, days: number): KpiChange {
   const period = `the ${days} days before`;
   const trend = trendOf([before, now]);
@@ -23,7 +23,7 @@ interface Part {
   all: number;
 }
 
-/** The same for a share, such as of positive mentions; null without any before. */
+/** The same for a share, such as of positive mentions; null without earlier counts. */
 export function shareChange(now: Part, before: Part, days: number): KpiChange | null {
   if (before.all === 0 || now.all === 0) return null;
   const [a, b] = [wilson(before.part, before.all), wilson(now.part, now.all)];

@@ -12,7 +12,7 @@ const percent = (value: number): string => `${Math.round(value * 100)}%`;
 /** Distinguishable line colors. */
 const LINES = 4;
 
-/** R-CI-22: each share with how sure it is. */
+/** R-CI-22: each share with its confidence interval. */
 export function ShareOfVoice({ stats, aside }: { stats: CompetitorStats; aside: string }) {
   const [params] = useSearchParams();
   const shares = sharesOf(stats);
@@ -56,10 +56,10 @@ export function ShareOfVoice({ stats, aside }: { stats: CompetitorStats; aside: 
 
 const TITLE = 'Share of Voice history';
 
-/** Shares by week of those that lead over the range. */
+/** Weekly shares of the leading companies of the range. */
 export function ShareHistory({ stats, aside }: { stats: CompetitorStats; aside: string }) {
   const { weeks, series } = weeklyShares(stats, LINES);
-  // A line needs two weeks.
+  // A line needs at least two weeks.
   const known = weeks.filter((_week, at) => series.some(({ values }) => values[at] !== null));
   if (known.length < 2)
     return (

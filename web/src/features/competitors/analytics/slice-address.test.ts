@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSlice, slicePath, withoutSlice } from './slice-address.ts';
 
-test('the open slice is in the address next to the filters, and closing it keeps them', () => {
+test('the open slice is in the URL along with the filters, and closing it keeps them', () => {
   const params = new URLSearchParams('tab=analytics&range=7d');
   const path = slicePath(params, { kind: 'category', value: 'CRM: small teams' });
   const opened = new URLSearchParams(path.slice(1));
@@ -11,7 +11,7 @@ test('the open slice is in the address next to the filters, and closing it keeps
 });
 
 test.each(['', 'day', 'day:', 'day:tomorrow', 'day:2026-13-40', 'platform:myspace', 'user:1'])(
-  'an address with open=%s opens nothing',
+  'a URL with open=%s opens nothing',
   (open) => {
     expect(readSlice(new URLSearchParams({ open }))).toBeNull();
   },

@@ -3,14 +3,14 @@ import type { Slice } from './blocks.ts';
 
 const PARAM = 'open';
 
-/** The same address with the mentions behind a number open, so that Back closes them. */
+/** The same URL with the mentions of a slice open, so that Back closes them. */
 export function slicePath(params: URLSearchParams, { kind, value }: Slice): string {
   const next = new URLSearchParams(params);
   next.set(PARAM, `${kind}:${value}`);
   return `?${next}`;
 }
 
-/** The slice that an address names, or null. */
+/** The slice that a URL names, or null. */
 export function readSlice(params: URLSearchParams): Slice | null {
   const text = params.get(PARAM) ?? '';
   const [kind] = text.split(':', 1);

@@ -70,7 +70,7 @@ const filterOf = (id: string, slice: Slice, { from }: CompetitorStats): Mentions
   ...(slice.kind === 'platform' ? { platform: slice.value } : {}),
 });
 
-/** The mentions of one competitor; they are read when they are opened. */
+/** The mentions of one competitor, loaded when expanded. */
 function Group({
   row: { name, mentions },
   filter,

@@ -1,7 +1,10 @@
-/** 95% of a normal distribution. */
+/** 97.5% quantile of the standard normal distribution, for 95% intervals. */
 const Z = 1.96;
 
-/** Wilson's 95% interval of a share `hits / all`, also for small counts. Without any: 0 to 0. */
+/**
+ * 95% Wilson interval of the share `hits / all`, valid for small counts. Returns 0 to 0 for `all` =
+ * 0.
+ */
 export function wilson(hits: number, all: number): { low: number; high: number } {
   if (all === 0) return { low: 0, high: 0 };
   const p = hits / all;
@@ -11,22 +14,22 @@ export function wilson(hits: number, all: number): { low: number; high: number }
   return { low: Math.max(0, center - half), high: Math.min(1, center + half) };
 }
 
-/** Below this many before, the counts say more than their ratio. */
+/** Below this count, absolute numbers are shown instead of a ratio. */
 const MIN_EARLIER = 5;
 
 export interface Trend {
   earlier: number;
   later: number;
-  /** Change in percent; null from so few that a percentage would say nothing. */
+  /** Change in percent; null if the earlier count is too small for a percentage. */
   percent: number | null;
-  /** How far from even the split is for certain, 0..0.5: the distance of the interval from 0.5. */
+  /** Conservative effect size, 0..0.5: the distance of the interval from 0.5. */
   strength: number;
 }
 
 /**
- * The second half of `daily` against the first, or null where the difference may be chance: given
- * their sum, two Poisson counts of equal rates split evenly, so the interval of the later share must
- * lie on one side of one half.
+ * Compares the second half of `daily` with the first; null if the difference is not significant.
+ * Given their sum, two Poisson counts with equal rates are split evenly (binomial with p = 0.5), so
+ * the interval of the later share must exclude 0.5.
  */
 export function trendOf(daily: readonly number[]): Trend | null {
   const half = Math.floor(daily.length / 2);
@@ -41,7 +44,7 @@ export function trendOf(daily: readonly number[]): Trend | null {
 
 const sum = (days: readonly number[]): number => days.reduce((total, count) => total + count, 0);
 
-/** '+38% in 14 days', or the counts where there were few before. */
+/** '+38% in 14 days', or absolute numbers if the earlier count was small. */
 export function trendText({ earlier, later, percent }: Trend, days: number): string {
   if (percent === null)
     return `${later} in ${days} days, ${earlier === 0 ? 'none' : earlier} before`;

@@ -15,14 +15,14 @@ import { trendText } from './statistics.ts';
 const RATE_TONES = { green: 'positive', yellow: 'caution', red: 'negative' } as const;
 const percent = (value: number): string => `${Math.round(value * 100)}%`;
 
-/** R-CI-16: four figures; those of one competitor open its mentions. */
+/** R-CI-16: four figures; those about one competitor link to its mentions. */
 export function Summary({
   stats,
   all,
   rangeLabel,
 }: {
   stats: CompetitorStats;
-  /** Of all competitors, whatever the filter: a share needs the whole. */
+  /** Of all competitors, ignoring the filter: a share needs the total. */
   all: CompetitorStats;
   rangeLabel: string;
 }) {

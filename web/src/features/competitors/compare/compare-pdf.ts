@@ -5,7 +5,7 @@ import type { ExportDocument } from '../../export/export-document.ts';
 import { comparisonOf } from './comparison.ts';
 import type { ComparedCell } from './comparison.ts';
 
-/** The comparison as a PDF: the table that is on screen, with its quotes. */
+/** The comparison as a PDF: the visible table with its quotes. */
 export function comparisonReport(
   { brand }: MonitorExport,
   details: readonly CompetitorDetail[],

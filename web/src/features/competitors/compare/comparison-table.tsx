@@ -7,9 +7,9 @@ import { comparisonOf } from './comparison.ts';
 import type { ComparedCell } from './comparison.ts';
 
 /**
- * A column per competitor; the first column names what is compared and stays in view. On a phone the
- * names are above their rows instead, so that two competitors fit next to each other and the
- * edge of a third one shows that there is more.
+ * A column per competitor; the first column contains the labels and is sticky. On phones the labels
+ * are above their rows instead, so that two competitors fit side by side and the edge of a third
+ * one indicates scrolling.
  */
 export function ComparisonTable({
   details,

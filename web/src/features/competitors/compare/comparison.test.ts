@@ -7,7 +7,7 @@ import { comparisonOf } from './comparison.ts';
 const row = (details: readonly CompetitorDetail[], label: string) =>
   comparisonOf(details, 90).find((each) => each.label === label)?.cells ?? [];
 
-test('each row has a cell per competitor, and what is unknown says so', () => {
+test('each row has a cell per competitor, and unknown values say so', () => {
   const rows = comparisonOf([detailOf(1), detailOf(2), detailOf(3)], 90);
   expect(rows.every(({ cells }) => cells.length === 3)).toBe(true);
   const [prices] = row([detailOf(1)], 'Prices');
@@ -15,7 +15,7 @@ test('each row has a cell per competitor, and what is unknown says so', () => {
   expect(row([detailOf(1)], 'Last change')[0]?.none).toBe('Not monitored');
 });
 
-test('a theme shows how many name it and the words of one of them', () => {
+test('a theme shows how many posts name it and quotes one of them', () => {
   const theme = {
     theme: 'Price',
     count: 4,
@@ -45,7 +45,7 @@ test('the last change and the mentions of 28 days come from monitoring', () => {
   expect(row([detail], 'Last change')[0]?.lines[0]?.text).toContain('from $39 to $49');
 });
 
-test('mentions and sentiment each name the period that they count', () => {
+test('mentions and sentiment each name their period', () => {
   const detail = detailOf(1, { monitoring: monitoredOf(1, { daily: [1, 2, 3] }) });
   Object.assign(detail.competitor.analytics, {
     totalMentions: 40,
@@ -59,7 +59,7 @@ test('mentions and sentiment each name the period that they count', () => {
   expect(cell?.lines[0]?.text).toContain('3 positive, 1 negative of 40 mentions');
 });
 
-test('where no opinion is clear, the newest words about it are quoted', () => {
+test('without a clear opinion, the newest posts about it are quoted', () => {
   const detail = detailOf(1);
   detail.competitor.analytics.recent_mentions = [
     {
@@ -85,13 +85,13 @@ test('where no opinion is clear, the newest words about it are quoted', () => {
   ]);
 });
 
-test('own words have no row where strengths and complaints say everything', () => {
+test('the row of quotes is omitted if strengths and complaints cover everyone', () => {
   const labels = comparisonOf([detailOf(1), detailOf(2)], 90).map(({ label }) => label);
   expect(labels).toContain('Complaints');
   expect(labels).not.toContain('In their own words');
 });
 
-test('A-21: the file is named after the competitors that are compared', () => {
+test('A-21: the file is named after the compared competitors', () => {
   const data = { fileName: 'earshot-monitoring', brand: 'Earshot', competitors: [], changes: [] };
   const options = { sandbox: false, productName: 'Earshot', days: 90 };
   const { fileName } = comparisonReport(data, [detailOf(1), detailOf(2)], options);

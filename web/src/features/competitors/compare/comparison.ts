@@ -9,18 +9,18 @@ import { asHeading } from '../details/timeline/event-sentence.ts';
 import { factText } from '../details/facts/fact-text.ts';
 import { voicesOf } from '../details/mentions/voices.ts';
 
-/** One statement of a cell, with the words it rests on. */
+/** One statement in a cell, with its supporting quote. */
 interface ComparedLine {
   text: string;
   quote: string | null;
   url: string | null;
-  /** Where `url` leads. */
+  /** Name of the site behind `url`. */
   source: string | null;
 }
 
 export interface ComparedCell {
   lines: ComparedLine[];
-  /** Shown where there are no lines. */
+  /** Shown if there are no lines. */
   none: string;
 }
 
@@ -38,9 +38,9 @@ const cell = (text: string | null, none: string): ComparedCell => ({
 });
 
 /**
- * The aspects that competitors are compared by: a row each, a cell per competitor. Own words only
- * where one of them has some.
- * @param days that the plan shows: the period of sentiments.
+ * The aspects of a comparison: a row each, with a cell per competitor. The row of quotes is
+ * included only if a competitor has some.
+ * @param days history shown by the plan: the period of sentiments.
  */
 export function comparisonOf(details: readonly CompetitorDetail[], days: number): ComparedRow[] {
   const row = (label: string, of: (detail: CompetitorDetail) => ComparedCell): ComparedRow => ({
@@ -106,7 +106,7 @@ function pricesOf({ facts }: CompetitorDetail): ComparedCell {
   return {
     none: 'Not stated',
     lines: plans.map((plan) => {
-      // Monthly and yearly prices of a plan are often stated in the same words.
+      // Monthly and yearly prices of a plan are often stated in the same sentence.
       const repeated = plan.quote === null || seen.has(plan.quote);
       if (plan.quote !== null) seen.add(plan.quote);
       return {
@@ -119,7 +119,7 @@ function pricesOf({ facts }: CompetitorDetail): ComparedCell {
   };
 }
 
-/** Whom it is for, in its own words. */
+/** The audience, quoted from its site. */
 function audienceOf({ competitor, facts }: CompetitorDetail): ComparedCell {
   const tagline = facts.find((fact) => fact.kind === 'tagline' && fact.source === 'site');
   const description = competitor.description.trim();
@@ -139,7 +139,7 @@ function audienceOf({ competitor, facts }: CompetitorDetail): ComparedCell {
   };
 }
 
-/** What people say of whom no strength and no complaint is clear, such as in other languages. */
+/** Quotes about a competitor without clear strengths or complaints, such as in other languages. */
 function ownWordsOf(detail: CompetitorDetail): ComparedCell {
   const judged = detail.strengths.length + detail.complaints.length > 0;
   return {

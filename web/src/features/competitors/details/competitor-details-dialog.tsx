@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
 import { safeLink } from '../../../lib/safe-link.ts';
 
-/** What the dialog shows of a competitor; absent facts are null. */
+/** The dialog's content; missing facts are null. */
 interface CompetitorDetails {
   name: string;
   description: string | null;
@@ -22,7 +22,7 @@ export type CompetitorDetailsState =
   | { state: 'failed'; error: unknown; onRetry: () => void; busy: boolean }
   | { state: 'shown'; competitor: CompetitorDetails };
 
-/** One competitor over the list that it was opened from (R-DLG-08..11); `children` follow its facts. */
+/** One competitor, in a dialog over its list (R-DLG-08..11); `children` follow its facts. */
 export function CompetitorDetailsDialog({
   open,
   onClose,

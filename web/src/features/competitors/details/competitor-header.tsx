@@ -10,7 +10,7 @@ import { priceText } from '../price-text.ts';
 import { foundedText } from './facts/competitor-facts.ts';
 import { MonitoringActions } from './monitoring-actions.tsx';
 
-/** Name, site and the few facts one wants first, with the state of its monitoring. */
+/** Name, site, key facts and monitoring state. */
 export function CompetitorHeader({
   detail: { competitor, monitoring },
 }: {

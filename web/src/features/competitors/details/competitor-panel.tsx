@@ -12,14 +12,14 @@ import { useMarkRead } from './use-mark-read.ts';
 
 const PARAM = 'competitor';
 
-/** The same address with a competitor's details open, so that Back closes them. */
+/** The same URL with a competitor's details open, so that Back closes them. */
 export function detailsPath(params: URLSearchParams, id: string): string {
   const next = new URLSearchParams(params);
   next.set(PARAM, id);
   return `?${next}`;
 }
 
-/** The details of the competitor that the address names, over whichever tab is shown. */
+/** The details of the competitor named in the URL, over the current tab. */
 export function CompetitorPanel() {
   const [params, setParams] = useSearchParams();
   const id = params.get(PARAM);
@@ -62,7 +62,7 @@ export function CompetitorPanel() {
     }
     if (error === undefined) return id === null ? { state: 'none' } : { state: 'loading' };
     const { type, status } = asClientError(error);
-    // An id that is not one is refused, not looked up.
+    // An invalid id is refused without a request.
     if (type === 'not_found' || status === 400) return { state: 'none' };
     return { state: 'failed', error, onRetry: () => void refetch(), busy: isFetching };
   }

@@ -10,7 +10,7 @@ import { useSetCompetitorStatusMutation } from '../monitoring-api.ts';
 import { monitoringNote } from '../monitor/monitoring-note.ts';
 import { StatusBadge } from '../monitor/status-badge.tsx';
 
-/** Whether and since when it is monitored, with the way to start, archive and go on. */
+/** The monitoring state and its start date, with buttons to start, archive and resume. */
 export function MonitoringActions({
   competitor,
   monitoring,

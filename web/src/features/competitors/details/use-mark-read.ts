@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { CompetitorDetail } from '#contracts/competitors/monitoring.ts';
 import { useMarkReadMutation } from '../competitor-api.ts';
 
-/** What is on screen is not news any more, in every open tab. */
+/** Marks what is on screen as read, in every open tab. */
 export function useMarkRead(detail: CompetitorDetail | undefined): void {
   const [markRead] = useMarkReadMutation();
   const id = detail?.competitor.id;

@@ -22,7 +22,7 @@ import { detailsPath } from '../details/competitor-panel.tsx';
 import { priceText } from '../price-text.ts';
 import { Verification } from './verification.tsx';
 
-/** A discovered competitor: what it is, who says so, and every number with its reason. */
+/** A discovered competitor: description, sources, and the reason behind every number. */
 export function CompetitorCard({ competitor }: { competitor: Competitor }) {
   const [open, setOpen] = useState(false);
   const [params] = useSearchParams();
@@ -88,7 +88,7 @@ export function CompetitorCard({ competitor }: { competitor: Competitor }) {
   );
 }
 
-/** The company's own words first; a model's line where it has none. */
+/** The company's own description, else the model's. */
 const lineOf = ({ description, modelCheck, category }: Competitor): string =>
   description || modelCheck?.line || category;
 
@@ -106,7 +106,7 @@ function AiChecked() {
   );
 }
 
-/** What we had judged ourselves, where a model judged otherwise; and its words of the evidence. */
+/** Our own verdict, if the model's differs, and the model's quote from the evidence. */
 function ModelWords({ competitor }: { competitor: Competitor }) {
   const { modelCheck } = competitor;
   if (!modelCheck) return null;
@@ -136,7 +136,7 @@ function factsLine(competitor: Competitor): string {
     .join(' · ');
 }
 
-/** The words that name it, with the name marked and a link to the post. */
+/** The quote that names it, with the name highlighted and a link to the post. */
 function Quote({ evidence }: { evidence: Evidence }) {
   const { quote, span } = evidence;
   const url = safeLink(evidence.url);

@@ -24,7 +24,7 @@ import { RecentActivity } from './recent-activity.tsx';
 
 const FALLBACK: readonly PlatformId[] = ['reddit', 'hackernews', 'youtube'];
 
-// R-MSG-01, R-INT-07: said once per discovery, in every open tab.
+// R-MSG-01, R-INT-07: shown once per discovery, in every open tab.
 registerEffect(['competitors.discovery_changed.v1'], (_dispatch, events) => {
   for (const { data } of events) {
     const { status, totalFound } = data.discovery;
@@ -35,7 +35,10 @@ registerEffect(['competitors.discovery_changed.v1'], (_dispatch, events) => {
   }
 });
 
-/** Discover: describe a market, watch its competitors arrive. The address names the discovery. */
+/**
+ * Discover: describe a market and see its competitors as they are found. The URL names the
+ * discovery.
+ */
 export function DiscoverTab() {
   const [params, setParams] = useSearchParams();
   const id = params.get('discovery');
@@ -114,7 +117,7 @@ function FirstDiscovery({ onExample }: { onExample: (market: string) => void }) 
   );
 }
 
-/** saved defaults, else the three platforms that answer without a key. */
+/** saved defaults, else the three platforms that need no key. */
 function useInitialForm(
   example: string | null,
   discovery: DiscoverySpec | undefined,

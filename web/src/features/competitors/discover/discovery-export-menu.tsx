@@ -26,7 +26,7 @@ export function DiscoveryExportMenu({ discovery }: { discovery: DiscoveryDetail 
   return <ExportMenu rows={discovery.competitors.length} noun="competitor" load={load} />;
 }
 
-/** R-CI-05: the button that saves a CSV at once. */
+/** R-CI-05: the button that downloads a CSV directly. */
 export function useCsvExport(discovery: DiscoveryDetail): {
   busy: boolean;
   run: () => Promise<void>;

@@ -34,7 +34,7 @@ const VERIFICATION = {
   other: 'Not checked',
 } as const;
 
-/** The server's export of a discovery as a document that every format is made from. */
+/** Converts the server's export of a discovery to the document behind every format. */
 export function discoveryDocument(
   data: DiscoveryExport,
   options: { sandbox: boolean; productName: string },

@@ -11,7 +11,7 @@ import { useSendDiscoveryFeedbackMutation } from '../discovery-api.ts';
 
 const ICONS = { positive: ThumbsUp, negative: ThumbsDown } as const;
 
-/** R-STATE-25 for a whole discovery: choose, write if you like, submit; then it leaves. */
+/** R-STATE-25 for a whole discovery: rate, optionally comment, submit; then the form disappears. */
 export function DiscoveryFeedback({ searchId }: { searchId: string }) {
   const [choice, setChoice] = useState<FeedbackType | null>(null);
   const [text, setText] = useState('');

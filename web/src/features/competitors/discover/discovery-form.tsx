@@ -20,7 +20,7 @@ import { useCooldown } from '../use-cooldown.ts';
 import { DiscoveryOptions } from './discovery-options.tsx';
 import type { DiscoveryForm } from './discovery-options.tsx';
 
-/** The market in a sentence, with the options that narrow it (R-CI-02, R-CI-03, R-VAL-17..21). */
+/** The market in one sentence, with options (R-CI-02, R-CI-03, R-VAL-17..21). */
 export function DiscoveryFormSection({
   initial,
   running,

@@ -14,7 +14,7 @@ import { ToggleChip } from '../../../ui/controls/chip.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { useGetSourcesQuery } from '../../sources/api.ts';
 
-/** What a discovery looks for. */
+/** The values of the discovery form. */
 export interface DiscoveryForm {
   query: string;
   industry: DiscoveryIndustry;
@@ -24,7 +24,7 @@ export interface DiscoveryForm {
   platforms: readonly PlatformId[];
 }
 
-/** What narrows a discovery: time, industry, focus, number and platforms (R-VAL-17..21). */
+/** Options of a discovery: time, industry, focus, limit and platforms (R-VAL-17..21). */
 export function DiscoveryOptions({
   form,
   update,

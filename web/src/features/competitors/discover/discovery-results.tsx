@@ -24,7 +24,7 @@ import { DiscoveryFeedback } from './discovery-feedback.tsx';
 import { DiscoveryTable } from './discovery-table.tsx';
 import { RunLine } from './run-line.tsx';
 
-/** One discovery: how its run goes, and its cards as they arrive. */
+/** One discovery: its progress, and its cards as they arrive. */
 export function LoadedDiscovery({ id, actions = true }: { id: string; actions?: boolean }) {
   const { currentData: discovery, error, isFetching, refetch } = useGetDiscoveryQuery(id);
   usePageTitle(discovery === undefined ? null : truncate(discovery.query, 50));
@@ -127,7 +127,7 @@ function Actions({ discovery }: { discovery: DiscoveryDetail }) {
   );
 }
 
-/** R-CI-09: what the plan withholds, counted. */
+/** R-CI-09: the number of competitors hidden by the plan. */
 function Withheld({ discovery }: { discovery: DiscoveryDetail }) {
   const dispatch = useAppDispatch();
   const { totalDiscovered } = discovery.report;

@@ -11,7 +11,7 @@ import { DataTable } from '../../../ui/data/data-table.tsx';
 import { AddButton } from '../add-button.tsx';
 import { priceText } from '../price-text.ts';
 
-/** The competitors found as a table, to sort and to select for a comparison. */
+/** The discovered competitors as a sortable table, with selection for a comparison. */
 export function DiscoveryTable({ competitors }: { competitors: readonly Competitor[] }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const compare = `${paths.competitorsCompare}?ids=${chosen.join(',')}`;

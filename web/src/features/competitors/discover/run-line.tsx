@@ -13,7 +13,7 @@ import { useCancelDiscoveryMutation, useRetryDiscoveryMutation } from '../discov
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** "6 of 9 sources · 11 candidates · 4.1 s", with a row per source on request. */
+/** "6 of 9 sources · 11 candidates · 4.1 s", expandable to a row per source. */
 export function RunLine({ discovery }: { discovery: DiscoveryDetail }) {
   const [open, setOpen] = useState(false);
   const final = isFinal(discovery.status);
@@ -34,7 +34,7 @@ export function RunLine({ discovery }: { discovery: DiscoveryDetail }) {
         <ProgressBar
           className="rounded-b-none!"
           value={ended}
-          // Company sites are checked after the last source: the run is not over before.
+          // The run continues after the last source: company sites are checked then.
           max={discovery.progress.length + 1}
           label="Progress"
           valueText={`${ended} of ${discovery.progress.length} sources`}

@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/display/badge.tsx';
 
 const ICON = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Whether its own site answers under its name; nothing where it was not tried. */
+/** Whether its own site confirms its name; nothing before the check. */
 export function Verification({ status }: { status: VerificationStatus }) {
   if (status === 'verified')
     return (

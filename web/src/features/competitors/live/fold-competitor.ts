@@ -15,7 +15,7 @@ import type { EventOf } from '../../../live/numbered-event.ts';
 import { changeRow } from './fold-monitoring.ts';
 import type { MonitoringEvent } from './fold-monitoring.ts';
 
-/** What a list of mentions is narrowed to. */
+/** The filters of a list of mentions. */
 export interface MentionsFilter {
   day?: string | undefined;
   /** First day of a range that ends today. */
@@ -25,7 +25,7 @@ export interface MentionsFilter {
   about?: AboutVerdict | undefined;
 }
 
-/** Applies events to everything that is shown of one competitor, in place. */
+/** Applies events to the details of one competitor, in place. */
 export function foldDetail(entry: CompetitorDetail, events: readonly MonitoringEvent[]): void {
   for (const event of events) {
     if (event.type === 'competitors.monitored.v1') {
@@ -50,7 +50,7 @@ function addPrice(entry: CompetitorDetail, change: CompanyEvent): void {
     entry.priceHistory.unshift(change);
 }
 
-/** Events carry excerpts: enough for a line of the timeline. */
+/** Events carry excerpts, which suffice for a line of the timeline. */
 function addMentions(entry: CompetitorDetail, mentions: readonly CompetitorActivity[]): void {
   const { analytics } = entry.competitor;
   const fresh = mentions
@@ -72,7 +72,7 @@ function addMentions(entry: CompetitorDetail, mentions: readonly CompetitorActiv
   );
 }
 
-/** Changes that are new come first; a known one stays once. */
+/** New changes are added at the front; known ones are not duplicated. */
 export function foldTimeline(
   pages: Live<TimelinePage>[],
   events: readonly EventOf<'competitors.company_changed.v1'>[],
@@ -88,7 +88,7 @@ export function foldTimeline(
   }
 }
 
-/** Events carry excerpts only, so new mentions are counted here and read when the user asks. */
+/** Events carry excerpts only, so new mentions are counted here and fetched on request. */
 export function foldMentions(
   pages: (Live<MentionsPage> & { waiting?: number })[],
   events: readonly EventOf<'competitors.collected.v1'>[],

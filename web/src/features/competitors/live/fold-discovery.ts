@@ -11,13 +11,13 @@ type DiscoveryEvent = EventOf<
   | 'competitors.removed.v1'
 >;
 
-/** The discovery that an event is about; null where every open one may show its competitor. */
+/** The discovery that an event is about; null if any open one may show its competitor. */
 export function discoveryIdOf(event: DiscoveryEvent): string | null {
   if ('discovery' in event.data) return event.data.discovery.id;
   return 'searchId' in event.data ? event.data.searchId : null;
 }
 
-/** Applies events to a discovery in place; a known competitor is the same card, filled in. */
+/** Applies events to a discovery in place; a known competitor's card is updated. */
 export function foldDiscovery(entry: DiscoveryDetail, events: readonly DiscoveryEvent[]): void {
   for (const event of events) {
     switch (event.type) {

@@ -28,7 +28,7 @@ const page = (): { asOf: number; items: []; nextCursor: null; waiting?: number }
   nextCursor: null,
 });
 
-test('a collection moves the sparkline, the unread count and the status of its row only', () => {
+test('a collection changes the sparkline, the unread count and the status of its row only', () => {
   const list = {
     competitors: [monitoredOf(1, { status: 'monitoring' }), monitoredOf(2)],
     used: 2,
@@ -44,7 +44,7 @@ test('a collection moves the sparkline, the unread count and the status of its r
   expect(second).toEqual(monitoredOf(2));
 });
 
-test('a day after the last one moves the window of the sparkline', () => {
+test('a day after the last one shifts the window of the sparkline', () => {
   const row = monitoredOf(1, { daily: [...Array.from({ length: 26 }, () => 1), 2, 3] });
   const list = { competitors: [row], used: 1, limit: 50, freshness: [] };
   foldMonitored(list, [collected(1, { totals: [totalOf('2026-11-24', { mentions: 9 })] })]);
@@ -53,7 +53,7 @@ test('a day after the last one moves the window of the sparkline', () => {
   expect(list.competitors[0]?.dailyTo).toBe('2026-11-24');
 });
 
-test('a change of the plan changes the places at once', () => {
+test('a change of plan changes the places at once', () => {
   const list = { competitors: [monitoredOf(1)], used: 1, limit: 150, freshness: [] };
   foldMonitored(list, [
     { seq: 1, type: 'plan.changed.v1', data: { planInfo: { maxCompetitorsToMonitor: 0 } } },
@@ -61,7 +61,7 @@ test('a change of the plan changes the places at once', () => {
   expect(list).toMatchObject({ used: 1, limit: 0 });
 });
 
-test('A-87: places that watched searches use stay in use when competitors come and go', () => {
+test('A-87: places used by watched searches stay in use when competitors are added and removed', () => {
   const list = { competitors: [monitoredOf(1)], used: 4, limit: 50, freshness: [] };
   const added = { seq: 1, type: 'competitors.monitored.v1', data: { competitor: monitoredOf(2) } };
   const gone = { seq: 2, type: 'competitors.removed.v1', data: { competitorId: idOf(1) } };
@@ -71,7 +71,7 @@ test('A-87: places that watched searches use stay in use when competitors come a
   expect(list.used).toBe(4);
 });
 
-test('a change joins the timeline once, whatever page it is on', () => {
+test('a change is added to the timeline once, whatever page it is on', () => {
   const pages = [
     { asOf: 5, items: [eventOf(2)], nextCursor: 'more' },
     { asOf: 5, items: [eventOf(1)], nextCursor: null },
@@ -83,7 +83,7 @@ test('a change joins the timeline once, whatever page it is on', () => {
   ]);
 });
 
-test('new mentions wait to be shown, and only those that the list is narrowed to', () => {
+test('new mentions wait to be shown, and only those that match the filters', () => {
   const events = [
     collected(1, {
       mentions: [

@@ -8,7 +8,7 @@ import type {
 import type { EventOf } from '../../../live/numbered-event.ts';
 import { changingUse } from './optimistic.ts';
 
-/** Events that change what is monitored. */
+/** Events that change monitored competitors. */
 export const MONITORING_EVENTS = [
   'competitors.monitored.v1',
   'competitors.removed.v1',
@@ -18,10 +18,10 @@ export const MONITORING_EVENTS = [
 ] as const;
 export type MonitoringEvent = EventOf<(typeof MONITORING_EVENTS)[number]>;
 
-/** Events that change the list of what is monitored: its rows and the places of the plan. */
+/** Events that change the monitored list: its rows and the places of the plan. */
 export const LIST_EVENTS = [...MONITORING_EVENTS, 'plan.changed.v1'] as const;
 
-/** Applies events to the monitored list in place. */
+/** Applies events to the monitored list, in place. */
 export function foldMonitored(
   list: MonitoredList,
   events: readonly EventOf<(typeof LIST_EVENTS)[number]>[],
@@ -54,7 +54,7 @@ function put(list: MonitoredList, competitor: MonitoredCompetitor): void {
   else list.competitors[at] = competitor;
 }
 
-/** Applies an event about one monitored competitor to it. */
+/** Applies an event to the row of one monitored competitor. */
 export function changeRow(
   row: MonitoredCompetitor,
   event: Exclude<MonitoringEvent, EventOf<'competitors.monitored.v1' | 'competitors.removed.v1'>>,
@@ -82,8 +82,8 @@ const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /**
- * Day totals arrive per platform and absolute; a day that moved is at least their sum. A day after
- * the last one moves the window.
+ * Daily totals arrive per platform as absolute values; the daily sum never falls below theirs. A
+ * day after the last one shifts the window.
  */
 function addDays(row: MonitoredCompetitor, totals: readonly DayTotal[]): void {
   const days = Map.groupBy(totals, ({ day }) => day);
@@ -99,7 +99,7 @@ function addDays(row: MonitoredCompetitor, totals: readonly DayTotal[]): void {
   row.daily = daily;
 }
 
-/** New mentions come first; a post that is listed stays once. */
+/** New mentions are added at the front; a listed post is not duplicated. */
 export function foldActivity(
   entry: { items: CompetitorActivity[] },
   events: readonly EventOf<'competitors.collected.v1'>[],

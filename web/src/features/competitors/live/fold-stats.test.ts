@@ -22,7 +22,7 @@ const sumOf = <Key extends (typeof FIGURES)[number]>(rows: DayTotal[], keys: rea
     keys.map((key) => [key, rows.reduce((sum, row) => sum + (row[key] ?? 0), 0)]),
   ) as Record<Key, number>;
 
-/** What the server answers when these are the totals of company 1. */
+/** The server's response for these totals of company 1. */
 function statsOf(totals: DayTotal[]): CompetitorStats {
   const days = Map.groupBy(totals, ({ day }) => day);
   const platforms = Map.groupBy(totals, ({ platform }) => platform);
@@ -45,7 +45,7 @@ const TODAY = totalOf('2026-11-22', { mentions: 4, neutral: 4, likes: 3 });
 const MORE = totalOf('2026-11-22', { mentions: 6, neutral: 5, negative: 1, likes: 9 });
 const VIDEO = totalOf('2026-11-23', { platform: 'youtube', mentions: 2, neutral: 2, comments: 1 });
 
-test('sums that events moved are those that a read gives, however often an event repeats', () => {
+test('sums updated by events equal those of a new response, however often an event repeats', () => {
   const stats = statsOf([OLD, TODAY]);
   foldStats(stats, [
     collected(1, { totals: [MORE] }),
@@ -55,7 +55,7 @@ test('sums that events moved are those that a read gives, however often an event
   expect(stats).toEqual(statsOf([OLD, MORE, VIDEO]));
 });
 
-test('a new day moves the whole range: the entry is read again', () => {
+test('a new day shifts the whole range: the entry is refetched', () => {
   const stats = statsOf([OLD, TODAY]);
   const next = collected(1, { totals: [VIDEO] });
   foldStats(stats, [next]);
@@ -63,7 +63,7 @@ test('a new day moves the whole range: the entry is read again', () => {
   expect(isBehind({ ...stats, to: VIDEO.day }, next)).toBe(false);
 });
 
-test('a day before the recent ones moves no sum: the entry is read again', () => {
+test('a change outside the recent days updates no sum: the entry is refetched', () => {
   const stats = statsOf([OLD, TODAY]);
   const late = collected(1, { totals: [{ ...OLD, mentions: 9 }] });
   foldStats(stats, [late]);
@@ -73,7 +73,7 @@ test('a day before the recent ones moves no sum: the entry is read again', () =>
   expect(isBehind(stats, collected(3, { totals: [totalOf('2026-10-01')] }))).toBe(false);
 });
 
-test('an added competitor joins at once and is read, an archived or removed one leaves', () => {
+test('an added competitor appears at once and is fetched, an archived or removed one disappears', () => {
   const stats = statsOf([TODAY]);
   foldStats(stats, [monitored('active', 2), monitored('active', 2)]);
   expect(stats.series).toHaveLength(2);

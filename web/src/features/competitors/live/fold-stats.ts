@@ -5,7 +5,7 @@ import type { EventOf } from '../../../live/numbered-event.ts';
 type Collected = EventOf<'competitors.collected.v1'>;
 type Monitored = EventOf<'competitors.monitored.v1'>;
 
-/** Applies events to the sums of Analytics in place. */
+/** Applies events to the totals of Analytics, in place. */
 export function foldStats(
   stats: CompetitorStats,
   events: readonly (Collected | Monitored | EventOf<'competitors.removed.v1'>)[],
@@ -30,9 +30,9 @@ export function foldStats(
 }
 
 /**
- * Whether the entry must be read again: an event says that days moved which no event can replace, or
- * that a new day has begun, with which the whole range moves. What is known of a company that others
- * monitor already comes with no event.
+ * Whether the entry must be refetched: an event covers days that it cannot update, or a new day has
+ * begun, which shifts the whole range. Existing data on a company that others already monitor
+ * arrives with no event.
  */
 export const isBehind = (stats: CompetitorStats, event: Monitored | Collected): boolean =>
   event.type === 'competitors.monitored.v1'
@@ -47,7 +47,7 @@ export const isBehind = (stats: CompetitorStats, event: Monitored | Collected): 
           ),
       );
 
-/** The sums move by what the absolute total of a day and platform differs from the one before. */
+/** Adjusts the sums by the difference between the new and the old total of a day and platform. */
 function replaceRecent(series: CompanySeries, total: DayTotal): void {
   const { day, platform } = total;
   const at = series.recent.findIndex((each) => each.day === day && each.platform === platform);
@@ -81,7 +81,7 @@ const countsOf = ({ mentions, positive, neutral, negative }: DayTotal) => ({
   negative,
 });
 
-/** One that is new has no totals yet; an archived one leaves the totals. */
+/** A new competitor has no totals yet; an archived one is removed from the totals. */
 function follow(stats: CompetitorStats, competitor: MonitoredCompetitor): void {
   const { id: competitorId, companyId, name, category, status } = competitor;
   if (status === 'archived')

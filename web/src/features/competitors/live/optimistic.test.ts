@@ -13,7 +13,7 @@ const ids = (list: MonitoredList): string[] => list.competitors.map(({ id }) => 
 const AT = new Date('2026-11-22T10:00:00Z');
 const [first, second] = [competitorOf(1), competitorOf(2)];
 
-test('R-STATE-19: a competitor is on top of the list at once and takes a place', () => {
+test('R-STATE-19: a competitor is added to the top of the list at once and uses a place', () => {
   const list = listOf(monitoredOf(3));
   putPending(list, [first], AT);
   expect(ids(list)).toEqual([first.id, monitoredOf(3).id]);
@@ -22,7 +22,7 @@ test('R-STATE-19: a competitor is on top of the list at once and takes a place',
   expect(list.used).toBe(2);
 });
 
-test('R-STATE-20: what the server refuses leaves the list, what it adds stays as it answered', () => {
+test('R-STATE-20: a competitor refused by the server is removed again, an added one has the server’s values', () => {
   const list = listOf();
   putPending(list, [first, second], AT);
   settlePending(list, [first, second], [monitoredOf(2)]);
@@ -31,7 +31,7 @@ test('R-STATE-20: what the server refuses leaves the list, what it adds stays as
   expect(list.used).toBe(1);
 });
 
-test('a row that the push confirmed first is never rolled back', () => {
+test('a row already confirmed by an event is never rolled back', () => {
   const list = listOf(monitoredOf(1));
   putPending(list, [first], AT);
   expect(ids(list)).toEqual([first.id]);
@@ -39,7 +39,7 @@ test('a row that the push confirmed first is never rolled back', () => {
   expect(ids(list)).toEqual([first.id]);
 });
 
-test('R-STATE-21: a failed removal brings the row back to its place, once', () => {
+test('R-STATE-21: a failed removal restores the row at its position, once', () => {
   const list = listOf(monitoredOf(1), monitoredOf(2), monitoredOf(3, { status: 'archived' }));
   const taken = takeOut(list, monitoredOf(2).id);
   expect([ids(list).length, list.used]).toEqual([2, 1]);

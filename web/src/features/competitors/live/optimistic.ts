@@ -2,7 +2,9 @@ import { current, isDraft } from '@reduxjs/toolkit';
 import type { Competitor } from '#contracts/competitors/competitor.ts';
 import type { MonitoredCompetitor, MonitoredList } from '#contracts/competitors/monitoring.ts';
 
-/** True while the server has not confirmed the row. A confirmed one collects on some platform. */
+/**
+ * True until the server has confirmed the row: a confirmed one collects on at least one platform.
+ */
 export const isPending = ({ options }: Pick<MonitoredCompetitor, 'options'>): boolean =>
   options.platforms.length === 0;
 
@@ -24,7 +26,7 @@ function pendingRow(competitor: Competitor, now: string): MonitoredCompetitor {
   };
 }
 
-/** Puts competitors on top of the list before the server has answered. */
+/** Adds competitors to the top of the list before the server has answered. */
 export function putPending(
   list: MonitoredList,
   competitors: readonly Competitor[],
@@ -38,8 +40,8 @@ export function putPending(
 }
 
 /**
- * Replaces the pending rows of `asked` by what the server added; the others leave the list. Rows
- * that an event has confirmed already stay as they are.
+ * Replaces the pending rows of `asked` by the rows that the server added and removes the others.
+ * Rows already confirmed by an event do not change.
  */
 export function settlePending(
   list: MonitoredList,
@@ -56,13 +58,13 @@ export function settlePending(
   });
 }
 
-/** Archived competitors free their places. */
+/** Archived competitors use no places. */
 const placesOf = ({ competitors }: Pick<MonitoredList, 'competitors'>): number =>
   competitors.filter(({ status }) => status !== 'archived').length;
 
 /**
- * Changes the list, and the places in use by as many as its competitors take more or less: watched
- * searches, which are not in the list, use places too (A-87).
+ * Changes the list and adjusts the places in use by the difference: watched searches, which are not
+ * in the list, use places, too (A-87).
  */
 export function changingUse(list: MonitoredList, change: () => void): void {
   const before = placesOf(list);
@@ -70,7 +72,7 @@ export function changingUse(list: MonitoredList, change: () => void): void {
   list.used += placesOf(list) - before;
 }
 
-/** A row that left the list, and where it was. */
+/** A removed row and its position. */
 interface TakenRow {
   row: MonitoredCompetitor;
   index: number;
@@ -80,13 +82,13 @@ export function takeOut(list: MonitoredList, id: string): TakenRow | null {
   const index = list.competitors.findIndex((row) => row.id === id);
   const row = list.competitors[index];
   if (row === undefined) return null;
-  // A copy: a draft of the store must not outlive its update.
+  // A copy, since an Immer draft must not outlive its update.
   const taken = { row: isDraft(row) ? current(row) : row, index };
   changingUse(list, () => list.competitors.splice(index, 1));
   return taken;
 }
 
-/** R-STATE-21: a failed removal brings the row back to its place. */
+/** R-STATE-21: a failed removal restores the row at its position. */
 export function putBack(list: MonitoredList, taken: TakenRow | null): void {
   if (taken === null || list.competitors.some(({ id }) => id === taken.row.id)) return;
   changingUse(list, () =>

@@ -6,7 +6,7 @@ import { RemovableChip } from '../../../ui/controls/chip.tsx';
 import { NO_FILTERS } from './monitor-filters.ts';
 import type { MonitorFilters } from './monitor-filters.ts';
 
-/** What the list is narrowed to, one chip each, with how many are left. */
+/** The active filters as chips, with the number of remaining rows. */
 export function ActiveFilters({
   filters,
   shown,
@@ -48,7 +48,7 @@ export function ActiveFilters({
   );
 }
 
-/** Each filter that is on, in words. */
+/** Each active filter in words. */
 export function filterChips(
   filters: MonitorFilters,
 ): { key: keyof MonitorFilters; label: string }[] {

@@ -2,7 +2,7 @@ import type { Freshness } from '#contracts/competitors/monitoring.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import { formatDuration } from '../../../lib/format.ts';
 
-/** Measured, not promised: how long it took from a post to its row here, over the last week. */
+/** Measured delay from a post's publication to its row here, over the last week. */
 export function FreshnessLine({ freshness }: { freshness: readonly Freshness[] }) {
   const mentions = freshness.reduce((sum, row) => sum + row.mentions, 0);
   if (mentions === 0)
@@ -11,7 +11,7 @@ export function FreshnessLine({ freshness }: { freshness: readonly Freshness[] }
         Time from a post to here: measured from the first new mention on
       </p>
     );
-  // The mean of medians, weighted: the raw delays stay on the server.
+  // Weighted mean of medians, since the raw delays stay on the server.
   const typical = freshness.reduce((sum, row) => sum + row.p50Seconds * row.mentions, 0) / mentions;
   return (
     <details className="text-hint text-ink-2 tabular-nums">

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../../lib/store.ts';
 import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 
-/** After a downgrade: what is above the plan's places is kept, not collected, and said so. */
+/** After a downgrade: competitors beyond the plan's places are kept but not collected. */
 export function KeptNotice({
   competitors,
   limit,

@@ -16,13 +16,13 @@ const competitor = (change: Partial<MonitoredCompetitor>): MonitoredCompetitor =
     ...change,
   }) as MonitoredCompetitor;
 
-test('R-VAL-33: a blank social profile does not count', () => {
+test('R-VAL-33: an empty social profile does not count', () => {
   const filters = { ...NO_FILTERS, social: true };
   expect(passes(competitor({ social_media: { x: ' ' } }), filters)).toBe(false);
   expect(passes(competitor({ social_media: { x: 'https://x.com/a' } }), filters)).toBe(true);
 });
 
-test('R-VAL-34: the launch date alone is no launch platform', () => {
+test('R-VAL-34: a launch date alone does not count as a launch platform', () => {
   const filters = { ...NO_FILTERS, launch: true };
   const dated = competitor({ launch_platforms: { launch_date: '2026-01-01' } });
   expect(passes(dated, filters)).toBe(false);
@@ -44,7 +44,7 @@ test('R-VAL-36..38: quality bands follow the cutoffs', () => {
   expect([at(79, 'high'), at(59, 'medium'), at(60, 'low')]).toEqual([false, false, false]);
 });
 
-test('filters live in the address and survive it', () => {
+test('filters are restored from the URL', () => {
   const filters = { ...NO_FILTERS, category: 'CRM', startup: true, quality: 'high' as const };
   const params = writeFilters(new URLSearchParams('tab=monitor'), filters);
   expect(params.get('tab')).toBe('monitor');

@@ -3,7 +3,7 @@ import type { QualityBand } from '#contracts/competitors/competitor.ts';
 import { COMPETITIVE_TYPES, FUNDING_STAGES } from '#contracts/competitors/names.ts';
 import type { MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
 
-/** R-VAL-29..38. The address holds them; an empty value filters nothing. */
+/** R-VAL-29..38. Stored in the URL; an empty value filters nothing. */
 export interface MonitorFilters {
   category: string;
   type: string;

@@ -16,10 +16,12 @@ import { useMonitoring } from '../use-monitoring.ts';
 import { monitoringNote } from './monitoring-note.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** Days of each half of the sparkline, which the trend compares. */
+/** Days in each half of the sparkline, which the trend compares. */
 const TREND_DAYS = 14;
 
-/** One monitored competitor: its state, 28 days of mentions, its newest change, what is new. */
+/**
+ * One monitored competitor: its state, 28 days of mentions, its latest change and its unread count.
+ */
 export function MonitorRow({
   competitor,
   now,

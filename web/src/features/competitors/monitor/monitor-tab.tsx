@@ -23,7 +23,7 @@ import { MonitorRow } from './monitor-row.tsx';
 import { NothingMonitored } from './nothing-monitored.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
-/** R-CI-10..15: what is monitored, with its state and its newest change. */
+/** R-CI-10..15: the monitored competitors, each with its state and latest change. */
 export function MonitorTab() {
   const { data, error, isFetching, refetch } = useGetMonitoredQuery();
   if (data === undefined && error !== undefined)
@@ -72,7 +72,7 @@ function Monitored({ list }: { list: MonitoredList }) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h2 className="text-card font-semibold tabular-nums">
-            {/* Watched searches take places of the plan, too. */}
+            {/* Watched searches use places of the plan, too. */}
             {used === active
               ? `Monitored competitors ${used} of ${limit}`
               : `${plural(active, 'monitored competitor')} · ${used} of ${limit} places used`}

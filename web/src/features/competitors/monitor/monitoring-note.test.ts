@@ -6,11 +6,11 @@ const NOW = Date.parse('2026-11-22T10:00:00Z');
 const noteOf = (more: Parameters<typeof monitoredOf>[1]): string | null =>
   monitoringNote(monitoredOf(1, more), NOW);
 
-test('a competitor that is collected needs no note', () => {
+test('a competitor that is being collected needs no note', () => {
   expect(noteOf({})).toBeNull();
 });
 
-test('R-PLAN-18: a downgraded plan keeps what was found and says that nothing new is collected', () => {
+test('R-PLAN-18: after a downgrade, found data is kept and a note says that collection has stopped', () => {
   expect(noteOf({ collecting: false })).toMatch(/is kept; nothing new is collected/);
 });
 
@@ -22,7 +22,7 @@ test('A-15: the end of the plan’s period is announced a week ahead and named a
   expect(noteOf({ status: 'archived' })).toMatch(/^Archived\. Existing data is kept/);
 });
 
-test('the first collection says how far it is', () => {
+test('the first collection shows its progress', () => {
   const baseline = { done: false, days: 90, mentions: 214 };
   expect(noteOf({ status: 'discovered', baseline })).toBe('Waiting to read the last 90 days');
   expect(noteOf({ status: 'monitoring', baseline })).toBe(

@@ -4,10 +4,10 @@ import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 import { isPending } from '../live/optimistic.ts';
 
 const DAY_MS = 86_400_000;
-/** How long before its end the plan's period is announced. */
+/** How many days before the plan's period ends the note appears. */
 const NOTICE_DAYS = 7;
 
-/** What a founder should know about the state of one monitored competitor; null when all is well. */
+/** A note on the state of one monitored competitor; null if there is nothing to report. */
 export function monitoringNote(competitor: MonitoredCompetitor, now: number): string | null {
   const { status, collecting, baseline, monitoredUntil, note } = competitor;
   if (isPending(competitor)) return COMPETITOR_LABELS.adding;
@@ -21,7 +21,7 @@ export function monitoringNote(competitor: MonitoredCompetitor, now: number): st
   if (status === 'discovered') return `Waiting to read the last ${plural(baseline.days, 'day')}`;
   if (!baseline.done)
     return `Reading the last ${plural(baseline.days, 'day')}: ${plural(baseline.mentions, 'mention')} so far`;
-  // Notes are about reading the company's own site.
+  // Notes from reading the company's own site.
   if (note !== null) return `Site: ${note}`;
   if (Date.parse(monitoredUntil) - now < NOTICE_DAYS * DAY_MS)
     return `Monitored until ${formatDate(monitoredUntil)}, then archived. Choose Monitor again to continue.`;

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { useMonitoring } from '../use-monitoring.ts';
 
-/** R-CI-14; a plan without monitoring says which one has it. */
+/** R-CI-14; on a plan without monitoring, names the plan that includes it. */
 export function NothingMonitored() {
   const { planInfo } = usePlanInfo();
   const { offerUpgrade } = useMonitoring();

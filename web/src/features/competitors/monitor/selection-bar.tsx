@@ -14,7 +14,7 @@ import {
   useSetCompetitorStatusesMutation,
 } from '../monitoring-api.ts';
 
-/** Selects rows, and what can be done with those that are selected. */
+/** Selection of rows, and actions on the selected ones. */
 export function SelectionBar({
   shown,
   chosen,
@@ -73,7 +73,7 @@ export function SelectionBar({
   );
 }
 
-/** Leads to the comparison of what is selected. */
+/** Link to a comparison of the selected competitors. */
 function CompareButton({ ids }: { ids: readonly string[] }) {
   if (ids.length < 2 || ids.length > COMPETITOR_LIMITS.compareMax)
     return (
@@ -88,7 +88,7 @@ function CompareButton({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** Several are not brought back by one click, so it asks first. */
+/** Asks first, since removing several cannot be undone with one click. */
 function RemoveChosen({ rows }: { rows: readonly MonitoredCompetitor[] }) {
   const [open, setOpen] = useState(false);
   const [remove, { isLoading }] = useRemoveCompetitorsMutation();

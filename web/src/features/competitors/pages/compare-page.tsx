@@ -14,7 +14,7 @@ import { ComparisonTable } from '../compare/comparison-table.tsx';
 import { useGetCompetitorQuery } from '../competitor-api.ts';
 import { ReportButton } from '../report/report-button.tsx';
 
-/** Up to four competitors side by side, each cell with the words behind it. */
+/** Up to four competitors side by side, each cell with its supporting quotes. */
 export function ComparePage() {
   const [params] = useSearchParams();
   const ids = [...new Set((params.get('ids') ?? '').split(',').filter(Boolean))].slice(

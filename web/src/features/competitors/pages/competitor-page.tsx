@@ -21,10 +21,10 @@ import { EventList, KIND_PARAM, Timeline } from '../details/timeline/timeline.ts
 import { useMarkRead } from '../details/use-mark-read.ts';
 
 const TABS = ['timeline', 'mentions', 'people', 'facts', 'prices'] as const;
-/** Filters of one tab, which the others do not have. */
+/** Filters of single tabs, dropped when the tab changes. */
 const TAB_PARAMS = ['sentiment', 'platform', 'day', 'about', KIND_PARAM] as const;
 
-/** One competitor at its own address: what changed, who talks, what is known and from where. */
+/** One competitor at its own address: its changes, mentions and facts with sources. */
 export function CompetitorPage() {
   const { id = '' } = useParams();
   const { currentData: data, error, isFetching, refetch } = useGetCompetitorQuery(id);

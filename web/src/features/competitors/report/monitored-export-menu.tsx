@@ -3,10 +3,10 @@ import { ExportMenu } from '../../export/export-menu.tsx';
 import { useExportMonitoredMutation } from '../monitoring-api.ts';
 import { useReport } from './use-report.ts';
 
-/** Tables have a menu of their own: the report as a PDF has its button. */
+/** Only tables: the PDF report has its own button. */
 const TABLES: readonly ExportFormat[] = ['csv', 'excel'];
 
-/** What is monitored as a table, in the formats of the plan. */
+/** Exports the monitored competitors as a table, in the formats of the plan. */
 export function MonitoredExportMenu({ rows }: { rows: number }) {
   const [load] = useExportMonitoredMutation();
   const build = useReport('28d');

@@ -29,7 +29,7 @@ const reportOf = (changes: (typeof PRICE)[]) => {
   );
 };
 
-test('a report has every change of its range, the most significant first in its summary', () => {
+test('a report contains every change of its range, with the most significant first in its summary', () => {
   const { summary, items, rows, columns } = reportOf([SPIKE, PRICE, OLD]);
   const named = (summary?.points ?? []).filter((point) => point.startsWith('Company 1: '));
   expect(named.map((point) => point.slice(0, 30))).toEqual([
@@ -45,7 +45,7 @@ test('a report has every change of its range, the most significant first in its 
   expect(cell('Earlier changes, 28 days')).toMatch(/^Raised Ensemble/u);
 });
 
-test('without a change in its range a report has the last one before it', () => {
+test('a report without changes in its range contains the last one before it', () => {
   expect(reportOf([OLD]).items[0]?.reason).toMatch(/^Changed its tagline/u);
   expect(reportOf([]).items[0]?.reason).toBe('No changes since monitoring began');
 });

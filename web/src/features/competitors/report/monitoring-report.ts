@@ -44,7 +44,10 @@ const columnsOf = (rangeLabel: string): readonly ExportColumn[] => [
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
-/** The server's export of what is monitored, with the totals of a range, for every format. */
+/**
+ * Converts the server's export of monitoring, with the totals of a range, to the document behind
+ * every format.
+ */
 export function monitoringReport(
   { fileName, brand, competitors, changes }: MonitorExport,
   stats: CompetitorStats,
@@ -96,7 +99,7 @@ function headlineOf(stats: CompetitorStats): string {
   return `${leader.name} leads with ${percent(leader.share)} of mentions (95% interval ${percent(leader.low)} to ${percent(leader.high)}).`;
 }
 
-/** What changed in the range, else the last change before it. */
+/** The changes in the range, else the last one before it. */
 function reasonOf({ lastEvent }: MonitoredCompetitor, changes: readonly CompanyEvent[]): string {
   if (changes.length > 0) return changes.slice(0, ITEM_CHANGES).map(changeSentence).join('. ');
   return lastEvent === null ? 'No changes since monitoring began' : changeSentence(lastEvent);
@@ -134,7 +137,7 @@ function pointsOf(
   ];
 }
 
-/** What changed, with both versions where there are two. */
+/** A change in words, with both versions if there are two. */
 function changeSentence({ title, changes, seenAt }: CompanyEvent): string {
   const sides = changes.flatMap(({ label, before, after }) =>
     before !== null && after !== null ? [`${label}: ${before.text}, now ${after.text}`] : [],

@@ -11,8 +11,8 @@ import { useExport } from '../../export/use-export.ts';
 import { useExportMonitoredMutation } from '../monitoring-api.ts';
 
 /**
- * R-CI-10. The server checks the plan, records the export and names the brand; the browser makes
- * the file. Its failure is announced with a way to try again.
+ * R-CI-10. The server checks the plan, records the export and provides the branding; the browser
+ * creates the file. A failure is reported with a retry button.
  */
 export function ReportButton({
   empty,

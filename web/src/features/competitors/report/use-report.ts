@@ -7,7 +7,7 @@ import { monitoringApi } from '../monitoring-api.ts';
 import type { AnalyticsRange } from '../monitoring-api.ts';
 import { monitoringReport } from './monitoring-report.ts';
 
-/** Builds the report of a range. @throws Error where its totals could not be read. */
+/** Builds the report of a range. @throws Error if its totals could not be loaded. */
 export function useReport(range: AnalyticsRange): (data: MonitorExport) => Promise<ExportDocument> {
   const dispatch = useAppDispatch();
   const { sandbox, productName } = usePublicConfig();

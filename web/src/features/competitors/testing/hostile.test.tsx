@@ -33,7 +33,7 @@ const evidenceOf = (text: string) => ({
   postedAt: AT,
 });
 
-/** A competitor whose foreign words are all this text. */
+/** A competitor with this text in every foreign field. */
 const hostileCompetitor = (text: string) =>
   competitorOf(1, {
     name: text,
@@ -85,7 +85,7 @@ const render = (element: ReactNode): string =>
     </Provider>,
   );
 
-/** Links within the product are relative; everything else must name http or https. */
+/** Internal links are relative; all others must be http or https. */
 const outsideDangers = (html: string): string[] =>
   dangersIn(html).filter((danger) => !/^href=\/(?!\/)/u.test(danger));
 
@@ -99,7 +99,7 @@ test.each([
   ],
   ['facts', (text: string) => <Facts facts={[hostileFact(text)]} />],
 ])(
-  'S-19, S-21: markup in names, facts, quotes and changes stays text on the page: %s',
+  'S-19, S-21: markup in names, facts, quotes and changes is rendered as text: %s',
   (_part, elementOf) => {
     const shapeOf = (text: string) => render(elementOf(text)).match(/<(?!svg|path)\w+/gu)?.length;
     const plain = shapeOf('Plain words of another author');
@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-/** Both documents of the area with this text wherever a text of others comes in. */
+/** Both exports of the area with this text in every foreign field. */
 function documentsOf(text: string): ExportDocument[] {
   const competitor = hostileCompetitor(text);
   const discovery = {
@@ -147,7 +147,7 @@ function documentsOf(text: string): ExportDocument[] {
   ];
 }
 
-test('S-25: no text of a competitor begins a cell of an export as a formula', async () => {
+test('S-25: no competitor text becomes a formula in a cell of an export', async () => {
   for (const payload of INJECTION_PAYLOADS.slice(-30).filter((text) => text.length < 1_000)) {
     for (const document of documentsOf(payload)) {
       for (const cell of parseCsv(toCsv(document), { header: false }).flat())

@@ -12,7 +12,7 @@ import { AddChannelDialog } from './add-channel-dialog.tsx';
 import { ChannelMenu } from './channel-menu.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 
-/** Where alerts are sent in addition to the inbox, each with its state and its log. */
+/** Channels in addition to the inbox, each with its state and its log. */
 export function ChannelList({ channels }: { channels: readonly Channel[] }) {
   const [adding, setAdding] = useState(false);
   const now = useNow(60_000);

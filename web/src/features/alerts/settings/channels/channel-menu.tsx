@@ -14,7 +14,7 @@ import { SecretNote } from './secret-note.tsx';
 
 type Question = 'renew' | 'delete' | null;
 
-/** Pause, renew and delete, each with the question it needs. */
+/** Pause, renew and delete, each with its confirmation. */
 export function ChannelMenu({ channel: { id, kind, name, state } }: { channel: Channel }) {
   const [changeChannel] = useChangeChannelMutation();
   const [rotateChannel, renewal] = useRotateChannelMutation();

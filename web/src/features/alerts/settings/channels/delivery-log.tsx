@@ -11,7 +11,7 @@ import { ListSkeleton, Loading } from '../../../../ui/states/skeleton.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
 import { useGetDeliveriesInfiniteQuery, useSendAgainMutation } from '../api.ts';
 
-/** Deliveries of a channel: sent, answered and pending. */
+/** Deliveries of a channel: sent, failed and pending. */
 export function DeliveryLog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
   const query = useGetDeliveriesInfiniteQuery(channel.id);
   const { data, error, isFetching } = query;
@@ -56,7 +56,7 @@ export function DeliveryLog({ channel, onClose }: { channel: Channel; onClose: (
 
 const ENDED: readonly Delivery['state'][] = ['delivered', 'gave_up', 'stopped'];
 
-/** Mail that a server took may still bounce. */
+/** Mail accepted by a server may still bounce. */
 const ACCEPTED = 'Accepted by the mail server';
 
 function DeliveryRow({

@@ -1,7 +1,7 @@
 import type { NewChannel } from '#contracts/alerts/channels.ts';
 import { CopyButton } from '../../../../ui/controls/copy-button.tsx';
 
-/** The secrets of a channel, which no later page can show. */
+/** The secrets of a new channel, which are shown only once. */
 export function SecretNote({ channel: { secret, feedUrls } }: { channel: NewChannel }) {
   const rows =
     feedUrls === null

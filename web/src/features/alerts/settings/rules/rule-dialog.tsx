@@ -9,7 +9,7 @@ import { Channels, Timing } from './rule-delivery.tsx';
 import { Subjects, Thresholds } from './rule-fields.tsx';
 import { RulePreview } from './rule-preview.tsx';
 
-/** Builds one rule as a sentence, with a preview of what it would have sent. */
+/** Edits one rule as a sentence, with a preview of the alerts it would have sent. */
 export function RuleDialog({
   id,
   rule: initial,

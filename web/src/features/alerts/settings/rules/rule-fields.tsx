@@ -17,7 +17,7 @@ export interface RuleFieldsProps {
   onChange: (change: Partial<RuleInput>) => void;
 }
 
-/** Kinds of alerts, as a rule says them. */
+/** The kinds of alerts that a rule can name. */
 function KindChips({
   kinds,
   chosen,
@@ -44,7 +44,7 @@ function KindChips({
   );
 }
 
-/** Which competitors the rule is about, and what must happen. */
+/** The competitors that the rule applies to, and its kinds. */
 export function Subjects({ rule, onChange }: RuleFieldsProps) {
   const { data: competitors = [] } = useGetRuleSubjectsQuery();
   return (

@@ -17,7 +17,7 @@ interface Edited {
   rule: RuleInput;
 }
 
-/** Which alerts leave the inbox, each rule as a sentence. */
+/** The rules for sending alerts, each as a sentence. */
 export function RuleList({
   rules,
   channels,

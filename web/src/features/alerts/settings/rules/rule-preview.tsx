@@ -5,9 +5,9 @@ import { usePreviewRuleQuery } from '../api.ts';
 
 const SHOWN = 5;
 
-/** What the rule would have sent in the last seven days. */
+/** The alerts that the rule would have sent in the last seven days. */
 export function RulePreview({ rule }: { rule: RuleInput }) {
-  // The name changes nothing about it, and may be empty while it is typed.
+  // The name does not affect the preview, and may be empty while typing.
   const asked = useDeferredValue(rule);
   const { data } = usePreviewRuleQuery(
     { ...asked, name: 'Preview', channelIds: [] },

@@ -3,7 +3,7 @@ import { fundingStageOf } from '#contracts/competitors/competitor.ts';
 import { STAGE_LABELS, TYPE_LABELS } from '../../../../texts/competitors.ts';
 import { priceText } from '../../price-text.ts';
 
-/** "2014", or "2014 or earlier" where only the age of the domain is known. */
+/** "2014", or "2014 or earlier" if only the age of the domain is known. */
 export function foundedText({
   founded_year: year,
   foundedAtLatest,
@@ -12,7 +12,7 @@ export function foundedText({
   return foundedAtLatest ? `${year} or earlier` : String(year);
 }
 
-/** The lines of a competitor's details; null where nothing is known. */
+/** The rows of a competitor's details; unknown values are null. */
 export function detailLines(competitor: Competitor): { label: string; value: string | null }[] {
   const stage = fundingStageOf(competitor);
   const data = competitor.crunchbase_data;

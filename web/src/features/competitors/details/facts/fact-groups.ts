@@ -2,14 +2,14 @@ import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
 import type { FactKind, FactSource } from '#contracts/competitors/names.ts';
 import { factText } from './fact-text.ts';
 
-/** A place that states a fact. */
+/** A source that states a fact. */
 interface FactOrigin {
   source: FactSource;
   url: string;
   fetchedAt: string;
 }
 
-/** One statement, with every place that makes it. */
+/** One statement with all its sources. */
 interface StatedFact {
   label: string;
   text: string;
@@ -17,7 +17,7 @@ interface StatedFact {
   origins: FactOrigin[];
 }
 
-/** What a founder looks for first. Kinds that are missing here come last. */
+/** The most relevant kinds first; unlisted kinds are last. */
 const ORDER: readonly FactKind[] = [
   'tagline',
   'description',
@@ -43,7 +43,7 @@ const rank = (kind: FactKind): number => {
   return at < 0 ? ORDER.length : at;
 };
 
-/** Facts in the order of interest; the same statement from several sources is one. */
+/** Facts by relevance; the same statement from several sources is merged. */
 export function groupFacts(facts: readonly CompanyFact[]): StatedFact[] {
   const groups = new Map<string, StatedFact>();
   for (const fact of facts.toSorted((a, b) => rank(a.kind) - rank(b.kind))) {

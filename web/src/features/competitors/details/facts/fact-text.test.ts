@@ -25,7 +25,7 @@ const plan = (isFree: boolean, limits: string[]): CompanyFact => ({
   },
 });
 
-test('a plan that takes a share of each payment says so, free or not', () => {
+test('a plan with a transaction fee states it, free or not', () => {
   const fee = '2.9% + $0.30 per booking';
   expect(factText(plan(true, ['2 rooms', fee])).text).toBe(`Start: free, ${fee}`);
   expect(factText(plan(false, [fee])).text).toBe(`Start: $29/mo, ${fee}`);
@@ -42,7 +42,7 @@ const release = (version: string, title: string): CompanyFact => ({
   value: { version, title, url: '', publishedAt: null, prerelease: false },
 });
 
-test('a release whose title has its version names it once', () => {
+test('a release whose title contains its version shows it once', () => {
   expect(factText(release('3.1.0', '3.1.0')).text).toBe('3.1.0');
   expect(factText(release('3.1.0', 'Acme 3.1.0: faster')).text).toBe('Acme 3.1.0: faster');
   expect(factText(release('3.1.0', 'Seating plans')).text).toBe('3.1.0 Seating plans');

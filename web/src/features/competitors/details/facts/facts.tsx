@@ -5,7 +5,7 @@ import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { groupFacts } from './fact-groups.ts';
 import { OutsideLink } from '../../outside-link.tsx';
 
-/** What is known about the company, each with where it is stated and when it was read. */
+/** All known facts about the company, each with its source and the time it was read. */
 export function Facts({ facts }: { facts: readonly CompanyFact[] }) {
   if (facts.length === 0)
     return (

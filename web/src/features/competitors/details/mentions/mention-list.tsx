@@ -14,7 +14,7 @@ import { MentionRow, leadTargetOf } from './mention-row.tsx';
 
 /**
  * Mentions of one competitor, newest first. New ones wait behind a button, so that nothing moves
- * what is being read. Keys on a row: `j` and `k` move, `s` saves it as a lead, `x` dismisses it.
+ * while the user reads. Keys on a row: `j` and `k` move, `s` saves it as a lead, `x` dismisses it.
  */
 export function MentionList({ filter, name }: { filter: MentionsArg; name: string }) {
   const query = useGetMentionsInfiniteQuery(filter);

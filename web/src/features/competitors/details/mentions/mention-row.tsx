@@ -13,7 +13,7 @@ import { MarkedText } from '../../../results/row/marked-text.tsx';
 import { PostedTime } from '../../../results/row/posted-time.tsx';
 import { OutsideLink } from '../../outside-link.tsx';
 
-/** A mention as a lead, with the competitor that it came from. */
+/** A mention as a lead, with its competitor as the origin. */
 export const leadTargetOf = (
   mention: Pick<CompanyMention, 'id' | 'competitorId'>,
   name: string,
@@ -22,7 +22,10 @@ export const leadTargetOf = (
   origin: { kind: 'competitor', id: mention.competitorId, label: name },
 });
 
-/** A post that names the competitor: who and when, its words with the name marked, why it counts. */
+/**
+ * A post that names the competitor: author and time, an excerpt with the name highlighted, and why
+ * it counts.
+ */
 export function MentionRow({
   mention,
   name,
@@ -34,7 +37,7 @@ export function MentionRow({
   name: string;
   now: number;
   position: number;
-  /** -1 while more may come. */
+  /** -1 while more may be loaded. */
   total: number;
 }) {
   const id = useId();

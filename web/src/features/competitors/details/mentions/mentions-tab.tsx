@@ -12,7 +12,7 @@ import { MentionList } from './mention-list.tsx';
 const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Mentions with their filters, which the address holds. */
+/** Mentions with their filters, which are stored in the URL. */
 export function MentionsTab({ competitor }: { competitor: Competitor }) {
   const [params, setParams] = useSearchParams();
   const filter = readFilter(params);

@@ -7,8 +7,8 @@ import { voicesOf } from './voices.ts';
 import type { Voice } from './voices.ts';
 
 /**
- * What people praise and what they complain about, by theme, then the newest other posts in their
- * own words: opinions in languages whose words we do not weigh are shown, not judged.
+ * Praise and complaints by theme, then quotes from the newest other posts: posts in languages
+ * without sentiment analysis are quoted, not judged.
  */
 export function Themes({ detail }: { detail: CompetitorDetail }) {
   const { strengths, complaints } = detail;

@@ -21,7 +21,7 @@ const naming = (mentions: RecentMention[]) => {
   return detailOf(1, { competitor });
 };
 
-test('posts in a language that is not judged are quoted where they name the competitor', () => {
+test('posts in a language without sentiment analysis are quoted where they name the competitor', () => {
   const detail = naming([
     mention(1, 'Facturo', 'Hola a todos. Facturo me ahorra dos horas por semana. Un saludo.'),
     mention(2, 'Sin nombre', ''),
@@ -32,7 +32,7 @@ test('posts in a language that is not judged are quoted where they name the comp
   ]);
 });
 
-test('what a theme quotes and what repeats a quote is left out', () => {
+test('posts quoted by a theme and repeated quotes are left out', () => {
   const detail = naming([
     mention(1, 'Facturo is slow', ''),
     mention(2, 'Facturo es lento', ''),
@@ -43,7 +43,7 @@ test('what a theme quotes and what repeats a quote is left out', () => {
   expect(voicesOf({ ...detail, complaints }).map(({ mentionId }) => mentionId)).toEqual([idOf(2)]);
 });
 
-test('a quote is no longer than an excerpt', () => {
+test('a quote is at most as long as an excerpt', () => {
   const [voice] = voicesOf(naming([mention(1, '', `Facturo ${'mucho '.repeat(200)}`)]));
   expect(voice?.quote).toHaveLength(200);
 });

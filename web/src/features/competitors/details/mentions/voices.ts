@@ -3,7 +3,7 @@ import type { CompetitorDetail, Theme } from '#contracts/competitors/monitoring.
 
 export type Voice = Theme['quotes'][number];
 
-/** The newest posts that no theme quotes, each with the sentence that names the competitor. */
+/** The newest posts not quoted by a theme, each with the sentence that names the competitor. */
 export function voicesOf({ competitor, strengths, complaints }: CompetitorDetail): Voice[] {
   const themes = [...strengths, ...complaints];
   const quoted = new Set(themes.flatMap(({ quotes }) => quotes.map(({ mentionId }) => mentionId)));
@@ -21,7 +21,7 @@ function sentenceNaming(name: string, text: string): string {
   const naming = sentences.filter((sentence) =>
     sentence.toLowerCase().includes(name.toLowerCase()),
   );
-  // A title that is nothing but the name says less than a sentence.
+  // A title that is just the name says less than a sentence.
   const longest = naming.toSorted((a, b) => b.length - a.length)[0];
   const quote = longest ?? sentences.find((sentence) => sentence !== '') ?? '';
   const max = COMPETITOR_LIMITS.excerptLength;

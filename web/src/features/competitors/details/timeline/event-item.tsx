@@ -41,7 +41,7 @@ const ICONS: Readonly<Record<CompanyEventKind, LucideIcon>> = {
   sentiment_shift: TrendingDown,
 };
 
-/** One change: what it was and what it is, in the words of the source, with the way to silence it. */
+/** One change: before and after, quoted from the source, with a button to mute its kind. */
 export function EventItem({
   event,
   competitorId,
@@ -51,7 +51,7 @@ export function EventItem({
   event: CompanyEvent;
   competitorId: string;
   name: string;
-  /** False: nothing can be muted here, as in a competitor that is not monitored. */
+  /** False: muting is unavailable, as for a competitor that is not monitored. */
   muting: boolean;
 }) {
   const Icon = ICONS[event.kind];
@@ -82,7 +82,7 @@ export function EventItem({
   );
 }
 
-/** Where the posts are that a spike or a shift counts. */
+/** Link to the posts counted by a spike or a sentiment shift. */
 function MentionsBehind({ event, competitorId }: { event: CompanyEvent; competitorId: string }) {
   const behind = mentionsBehind(event);
   if (behind === null) return null;
@@ -113,7 +113,7 @@ function BeforeAndAfter({ change: { label, before, after } }: { change: Change }
   );
 }
 
-/** The words of the source, when they were seen, and where: now and as they were captured. */
+/** A quote from the source, its time, and links to the current and the archived page. */
 function Side({
   title,
   side,

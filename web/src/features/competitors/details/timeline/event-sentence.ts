@@ -1,4 +1,4 @@
-/** What happened as a sentence: titles leave the company's name out. */
+/** The event as a sentence: titles omit the company's name. */
 export const eventSentence = (name: string, title: string): string =>
   `${name} ${title.startsWith('hiring') ? 'is ' : ''}${title}`;
 

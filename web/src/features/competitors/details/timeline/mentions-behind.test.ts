@@ -18,7 +18,7 @@ const shift = (before: string, after: string) => {
   };
 };
 
-test('a spike leads to the posts of its day, a shift to those of its direction, a change of a page to none', () => {
+test('a spike links to the posts of its day, a shift to those of its direction, a page change to none', () => {
   const spike = {
     ...eventOf(1),
     kind: 'mention_spike' as const,

@@ -1,7 +1,7 @@
 import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
 import { formatDay } from '../../../../lib/format.ts';
 
-/** The filter of the Mentions tab that shows what an event counts; null for changes of a page. */
+/** Filter of the Mentions tab for the posts counted by an event; null for page changes. */
 export function mentionsBehind({
   kind,
   happenedAt,

@@ -8,7 +8,7 @@ import { useChangeMuteMutation, useGetMutesQuery } from '../../../alerts/api.ts'
 
 const ICON = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Silences alerts of one kind about one competitor, or lets them through again. */
+/** Mutes or unmutes alerts of one kind about one competitor. */
 export function MuteKindButton({
   competitorId,
   name,
@@ -29,7 +29,7 @@ export function MuteKindButton({
         mute.subjectId === competitorId &&
         (mute.kind === alert || mute.kind === null),
     ) ?? false;
-  // Everything about the competitor is muted: Alert settings has the way back.
+  // The whole competitor is muted, which can be undone in Alert settings.
   const byAll = data?.mutes.some((mute) => mute.subjectId === competitorId && mute.kind === null);
   const what = KIND_TEXTS[alert].label;
   const label = muted ? (byAll === true ? 'Muted' : 'Unmute this kind') : 'Mute this kind';

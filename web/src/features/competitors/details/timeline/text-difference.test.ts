@@ -7,17 +7,17 @@ const joined = (parts: readonly { text: string }[]): string =>
 const changed = (parts: readonly { text: string; changed: boolean }[]): string[] =>
   parts.flatMap((part) => (part.changed ? [part.text] : []));
 
-test('only the words that differ are marked', () => {
+test('only the words that differ are highlighted', () => {
   const { before, after } = textDifference('$39 / month', '$49 / month');
   expect([changed(before), changed(after)]).toEqual([['$39'], ['$49']]);
 });
 
-test('the same text has no marks, and none of a text that is gone is left out', () => {
+test('equal texts have no highlights, and an empty side keeps the other text complete', () => {
   expect(changed(textDifference('CRM for teams', 'CRM for teams').after)).toEqual([]);
   expect(changed(textDifference('CRM for teams', '').before)).toEqual(['CRM for teams']);
 });
 
-test('both sides keep their text whole, whatever they hold', () => {
+test('both sides keep their whole text, whatever it contains', () => {
   const text = oneof(
     string(),
     array(constantFrom('a', 'b', ' ', '\n')).map((all) => all.join('')),

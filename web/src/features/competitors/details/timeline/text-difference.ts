@@ -1,17 +1,14 @@
-/** A piece of a text, and whether the other text lacks it. */
+/** A part of a text, and whether the other text lacks it. */
 export interface DifferencePart {
   text: string;
   changed: boolean;
 }
 
 const WORDS = /\s+|[^\s]+/gu;
-/** Longer texts are shown whole: the table below grows with the product of their lengths. */
+/** Longer texts are shown without a diff: the table below has quadratic size. */
 const MAX_WORDS = 400;
 
-/**
- * Both texts cut into what they share and what only one of them has, by words (longest common
- * subsequence). The parts of a side joined are its text.
- */
+/** Word diff by longest common subsequence. The joined parts of a side are its text. */
 export function textDifference(
   before: string,
   after: string,
@@ -42,7 +39,7 @@ const whole = (text: string): DifferencePart[] => (text === '' ? [] : [{ text, c
 const lengthAt = (table: readonly (readonly number[])[], i: number, j: number): number =>
   table[i]?.[j] ?? 0;
 
-/** Entry [i][j]: how many words a from i on and b from j on share, in order. */
+/** Entry [i][j]: length of the longest common subsequence of a[i..] and b[j..]. */
 function commonLengths(a: readonly string[], b: readonly string[]): number[][] {
   const table = Array.from({ length: a.length + 1 }, () =>
     Array.from({ length: b.length + 1 }, () => 0),

@@ -16,11 +16,11 @@ import { useGetTimelineInfiniteQuery } from '../../competitor-api.ts';
 import { EventItem } from './event-item.tsx';
 import { OutsideLink } from '../../outside-link.tsx';
 
-/** In the address: the kind of changes that is shown. */
+/** URL parameter for the kind of changes shown. */
 export const KIND_PARAM = 'kind';
 const ANY = 'any';
 
-/** Dated changes, newest first; with `mentions`, the newest posts between them as small rows. */
+/** Dated changes, newest first; with `mentions`, the newest posts in between as small rows. */
 export function Timeline({
   detail,
   mentions = [],
@@ -94,7 +94,7 @@ function emptyText(filtered: boolean, monitored: boolean): string {
     : 'Add this competitor to monitoring, and its price, plan, launch, release, hiring and message changes appear here.';
 }
 
-/** Changes and posts by their own time, newest first. */
+/** Changes and posts merged by time, newest first. */
 export function EventList({
   events,
   mentions = [],
