@@ -22,7 +22,7 @@ interface CollectDeps extends ActivityDeps {
 }
 
 export interface CollectActivities {
-  /** Reads a platform's newest posts; a platform that does not answer is noted, not thrown. */
+  /** Reads a platform's newest posts; an unavailable platform is recorded, not thrown. */
   collectTrendPosts(input: {
     refreshId: string;
     platform: TrendPlatform;
@@ -30,9 +30,9 @@ export interface CollectActivities {
 }
 
 const LIMIT = 1_000;
-/** A whole refresh of a platform, all its pages together. */
+/** Deadline for all pages of a platform. */
 const PATIENCE_MS = 45_000;
-/** Feeds are indexed late: so much is read again. */
+/** Feeds are indexed with a delay, so the cursor is moved back by this much. */
 const OVERLAP_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
 const MAX_TRIES = 2;
@@ -87,8 +87,8 @@ function notConfigured({ registry }: CollectDeps, platform: TrendPlatform): Prov
 }
 
 /**
- * A little before the newest post that is known, but never further back than the window. A cursor
- * of the future, left by a clock that has been set back since, would find nothing for days.
+ * Slightly before the newest known post, but within the window. A cursor in the future, left by a
+ * clock that was set back, would find nothing for days.
  */
 export function sinceOf({ cursorAt }: Pick<TrendSourceRow, 'cursorAt'>, now: number): Date {
   const earliest = now - WINDOW_DAYS * DAY_MS;
@@ -104,7 +104,7 @@ function toAnswer(
   const posts = toTrendPosts(platform, answer.items);
   const times = answer.items.flatMap(({ postedAt }) => postedAt?.getTime() ?? []);
   const clockAt = answer.at;
-  // What claims to come from the future says nothing about how far we have read.
+  // Posts dated in the future do not advance the cursor.
   const latest =
     clockAt === null ? times : times.filter((at) => at <= clockAt.getTime() + OVERLAP_MS);
   const newest = latest.length > 0 ? Math.max(...latest) : null;

@@ -57,7 +57,7 @@ async function setDay(day: number): Promise<void> {
   });
 }
 
-/** As if the last refresh were long ago; the worker starts what is queued. */
+/** Requests a refresh as if the last one were long ago; the worker starts what is queued. */
 async function request(): Promise<void> {
   await unsyncedStatement(
     db.database,
@@ -66,7 +66,7 @@ async function request(): Promise<void> {
   await requestTrendRefresh(db.database);
 }
 
-/** Locks a table until released, so that a statement of the worker has to wait there. */
+/** Locks a table until released, to block a statement of the worker. */
 async function locking(table: string): Promise<() => Promise<void>> {
   const locked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -91,7 +91,7 @@ const isWaitingFor = (statement: string) => async (): Promise<boolean> =>
 interface Stage {
   name: string;
   day: number;
-  /** Stops the worker within the stage; returns how to let the next one pass. */
+  /** Blocks the worker within the stage; returns a function that unblocks the next one. */
   hold(): Promise<() => Promise<void>>;
   reached(): Promise<boolean>;
 }
@@ -122,14 +122,14 @@ const STAGES: readonly Stage[] = [
 ];
 
 test(
-  'F-08: a worker killed while a refresh collects, groups, describes or publishes loses and doubles nothing, and the refresh ends',
+  'F-08: a worker killed while a refresh collects, groups, describes or publishes neither loses nor duplicates anything, and the refresh ends',
   { timeout: 180_000 },
   async () => {
     let worker: WorkerProcess | null = null;
     for (const [at, { day, hold, reached }] of STAGES.entries()) {
       await setDay(day);
       const release = await hold();
-      // The first one is begun by the schedule that the first worker creates.
+      // The first one is started by the schedule that the first worker creates.
       if (at > 0) await request();
       worker ??= await startWorker();
       await until(reached);
@@ -139,7 +139,7 @@ test(
       await until(async () => (await completed()) === at + 1);
     }
 
-    // Two workers, a requested refresh and the schedule's own at once; all feeds from their start.
+    // Two workers, a requested and a scheduled refresh at once; all feeds from the start.
     const stored = sql`select count(*)::int as n from trend_posts`;
     const before = await count(stored);
     expect(before).toBeGreaterThan(20);
@@ -158,7 +158,7 @@ test(
   },
 );
 
-/** Each refresh was published once, and every count is that of the posts. */
+/** Each refresh was published once, and every count equals that of the posts. */
 async function expectWhole(): Promise<void> {
   const { events } = await readStream(db.database, { streamId: GLOBAL_STREAM, after: 0 });
   expect(events.map(({ seq }) => seq)).toEqual(events.map((_event, at) => at + 1));

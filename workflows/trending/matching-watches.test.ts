@@ -11,7 +11,7 @@ const problem = (score: number) => ({
 });
 const watch = (query: string) => [{ userId: 'u1', query }];
 
-test('a watched query whose words a rising problem shares raises an alert, once for each level', () => {
+test('a watched query that matches a rising problem raises an alert, once per level', () => {
   const [hot] = matchWatches([problem(65)], watch('contact sync'));
   expect(hot).toMatchObject({
     userId: 'u1',
@@ -22,7 +22,7 @@ test('a watched query whose words a rising problem shares raises an alert, once 
   );
 });
 
-test('problems that do not rise, other topics and single words raise none', () => {
+test('problems that do not rise, other topics and single-word queries raise none', () => {
   expect(matchWatches([problem(39)], watch('contact sync'))).toEqual([]);
   expect(matchWatches([problem(65)], watch('contact invoices'))).toEqual([]);
   expect(matchWatches([problem(65)], watch('contact'))).toEqual([]);

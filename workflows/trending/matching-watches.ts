@@ -3,7 +3,7 @@ import { trendingProblemAlert } from '#db/commands/alerts/candidates.ts';
 import type { AlertFor } from '#db/commands/alerts/alert-candidate.ts';
 import { termsOf } from './model/texts/terms.ts';
 
-/** A query of fewer words is about too much to match a problem by its words. */
+/** Queries with fewer words are too general to match a problem. */
 const FEWEST_TERMS = 2;
 
 export interface RisenProblem {
@@ -11,13 +11,13 @@ export interface RisenProblem {
   title: string;
   score: number;
   posts: number;
-  /** Words that most of its posts share. */
+  /** Words shared by most of its posts. */
   memory: readonly string[];
 }
 
 /**
- * Alerts for users whose watched query is about a problem that is at least "trending": every word of
- * the query is among the words that the problem's posts share, or in its title. Pure.
+ * Alerts for users whose watched query matches a problem that is at least "trending": every word of
+ * the query occurs in the problem's title or shared words. Pure.
  */
 export function matchWatches(
   problems: readonly RisenProblem[],

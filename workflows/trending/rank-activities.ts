@@ -22,17 +22,17 @@ import { titleOf } from './model/texts/title.ts';
 import { rankInThread } from './rank-thread.ts';
 
 export interface TrendActivities {
-  /** Takes the refresh over, or begins one; null when another one runs. */
+  /** Takes over the refresh or starts one; null if another one is running. */
   beginTrendRefresh(input: {
     refreshId: string | null;
     workflowId: string;
   }): Promise<string | null>;
-  /** Groups, scores and publishes; returns how many problems are listed. */
+  /** Groups, scores and publishes; returns the number of listed problems. */
   rankTrends(input: { refreshId: string }): Promise<{ listed: number }>;
   failTrendRefresh(input: { refreshId: string }): Promise<void>;
 }
 
-/** Some of the best have no readable title; the next ones take their place. */
+/** Some of the best have no readable title, so more are considered than listed. */
 const CONSIDERED = TRENDING.listed + 20;
 
 export function createTrendActivities(deps: ActivityDeps): TrendActivities {
@@ -94,7 +94,9 @@ function toRow(problem: RankedProblem, id = problem.key): RankedRow {
   return { id, category, score, surprise, parts, figures, memory, firstAt, lastAt };
 }
 
-/** Titles, quotes and products of the best problems; unreadable ones are left out. */
+/**
+ * Titles, quotes and products of the best problems; problems without a readable title are left out.
+ */
 async function describe(
   { database }: ActivityDeps,
   best: readonly RankedRow[],
@@ -117,7 +119,7 @@ async function describe(
     .slice(0, TRENDING.listed);
 }
 
-/** A problem all of whose texts are gone keeps the stand-in that retention gave it. */
+/** A problem whose texts have all been removed keeps the title set by retention. */
 function titled(
   posts: readonly ProblemText[],
   known: KnownTitle | undefined,

@@ -2,7 +2,7 @@ import { Worker, isMainThread, parentPort, workerData } from 'node:worker_thread
 import { rankProblems } from './model/rank.ts';
 import type { RankInput, RankOutput } from './model/rank.ts';
 
-/** Seconds of processor time must not hold up the worker's heartbeats: a thread of its own ranks. */
+/** Ranks in a worker thread: seconds of CPU time would block the worker's heartbeats. */
 export function rankInThread(input: RankInput, signal: AbortSignal): Promise<RankOutput> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL(import.meta.url), { workerData: input });
@@ -12,7 +12,7 @@ export function rankInThread(input: RankInput, signal: AbortSignal): Promise<Ran
     thread.once('error', reject);
     thread.once('exit', (code) => {
       signal.removeEventListener('abort', stop);
-      // After a message this changes nothing.
+      // No effect after a message.
       reject(new Error(`The ranking stopped with code ${code}.`));
     });
   });

@@ -66,7 +66,7 @@ async function setDay(day: number): Promise<void> {
 }
 
 let runs = 0;
-/** As the schedule does it. */
+/** Runs a refresh like the schedule does. */
 async function refresh(): Promise<void> {
   runs += 1;
   const handle = await engine.client.workflow.start(WORKFLOW_TYPES.trends, {
@@ -77,13 +77,13 @@ async function refresh(): Promise<void> {
   await handle.result();
 }
 
-test('an empty first day says that it collects, and when the first ranking comes', async () => {
+test('an empty first day says that collection is under way, and when the first ranking comes', async () => {
   const list = await getTrendingList(db.database.db);
   expect(list).toMatchObject({ problems: [], refreshedAt: null, observedDays: 0 });
   expect(Date.parse(list.nextRefreshAt)).toBeGreaterThan(Date.now() - 60_000);
 });
 
-test('R-PROD-13: what people write lately comes first, with quotes that lead to their posts', async () => {
+test('R-PROD-13: recent problems come first, with quotes that link to their posts', async () => {
   for (const day of [-2, -1.5]) {
     await setDay(day);
     await refresh();
@@ -106,7 +106,7 @@ test('R-PROD-13: what people write lately comes first, with quotes that lead to 
   expect(detail?.history.some(({ posts }) => posts > 0)).toBe(true);
 });
 
-test('a burst that comes later is new under its own id, and what was known keeps its id', async () => {
+test('a later burst gets its own id, and known problems keep theirs', async () => {
   const before = await getTrendingList(db.database.db);
   await setDay(2.4);
   try {
@@ -129,7 +129,7 @@ test('a burst that comes later is new under its own id, and what was known keeps
   }
 });
 
-test('a clock that is set back invents nothing: what has not happened yet is not counted', async () => {
+test('setting the clock back invents nothing: future posts are not counted', async () => {
   await refresh();
   const { problems } = await getTrendingList(db.database.db);
   expect(problems.some(({ title, score }) => /deposit/i.test(title) && score >= 40)).toBe(false);
@@ -153,7 +153,7 @@ test('a clock that jumps six weeks ahead and back empties the list and fills it 
 });
 
 test.each(['malformed', 'reset'] as const)(
-  'one source in trouble (%s) is named as silent with a reason; the others go on',
+  'a failing source (%s) is reported as silent with a reason; the others continue',
   async (kind) => {
     await sandbox.fault({ target: 'github', kind, times: 20 });
     await refresh();
@@ -167,7 +167,7 @@ test.each(['malformed', 'reset'] as const)(
   },
 );
 
-test('A-34: of many requests at once one is accepted, the others get a retry time', async () => {
+test('A-34: of concurrent requests one is accepted, the others get a retry time', async () => {
   await unsyncedStatement(
     db.database,
     sql`update trend_refreshes set created_at = created_at - interval '2 minutes'`,
@@ -184,7 +184,7 @@ test('A-34: of many requests at once one is accepted, the others get a retry tim
   }
   const [first] = accepted;
   const refreshId = first?.status === 'fulfilled' ? first.value.value.refreshId : '';
-  // The schedule's own refresh comes second and leaves it alone.
+  // The scheduled refresh comes second and does not interfere.
   const { type, options } = trendRefreshStart({ refreshId });
   const handle = await engine.client.workflow.start(type, options);
   await Promise.all([handle.result(), refresh()]);
@@ -201,13 +201,13 @@ async function countPosts(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-test('a post is read once, however often its feed is', async () => {
+test('a post is stored once, however often its feed is read', async () => {
   const before = await countPosts();
   await refresh();
   expect(await countPosts()).toBe(before);
 });
 
-test('a source that limits us is named as limited; the others go on', async () => {
+test('a rate-limited source is reported as limited; the others continue', async () => {
   await sandbox.fault({ target: 'github', kind: '429', retryAfter: 600, times: 20 });
   await refresh();
   await sandbox.fault();
@@ -218,7 +218,7 @@ test('a source that limits us is named as limited; the others go on', async () =
   expect(problems.length).toBeGreaterThan(0);
 });
 
-test('sources that are silent do not hold back the time of those that answer', async () => {
+test('silent sources do not delay the reported time of the others', async () => {
   await setDay(0);
   await refresh();
   const before = await getTrendingList(db.database.db);

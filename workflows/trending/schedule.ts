@@ -17,10 +17,12 @@ interface ScheduleDeps {
 }
 
 const EVERY_MS = 2_000;
-/** The API starts a refresh itself; older ones were left behind. */
+/** The API starts a refresh itself; a request still queued after this was missed. */
 const QUEUED_SECONDS = 3;
 
-/** Keeps the schedule in place and starts refreshes that were accepted while the engine was away. */
+/**
+ * Maintains the schedule and starts refreshes that were accepted while Temporal was unavailable.
+ */
 export async function runTrendSchedule(deps: ScheduleDeps, signal: AbortSignal): Promise<void> {
   let scheduled = false;
   while (!signal.aborted) {
@@ -36,7 +38,7 @@ export async function runTrendSchedule(deps: ScheduleDeps, signal: AbortSignal):
   }
 }
 
-/** Creates the schedule; every worker tries, the first one succeeds. The first run is at once. */
+/** Creates the schedule; every worker tries, the first one succeeds. Its first run is immediate. */
 async function ensureTrendSchedule(client: Client): Promise<void> {
   const input: TrendRefreshInput = { refreshId: null };
   try {

@@ -12,7 +12,7 @@ const write = proxyActivities<TrendActivities>({
   retry: { initialInterval: '500ms', maximumInterval: '10s' },
 });
 
-/** Seconds of processor time; a lost worker is detected by heartbeat. */
+/** Seconds of CPU time; heartbeats detect a lost worker. */
 const rank = proxyActivities<TrendActivities>({
   taskQueue: TASK_QUEUES.core,
   startToCloseTimeout: '3m',
@@ -20,7 +20,7 @@ const rank = proxyActivities<TrendActivities>({
   retry: { initialInterval: '1s', maximumInterval: '10s', maximumAttempts: 5 },
 });
 
-/** On the platform's own queue, so that listening and searching share its rate. */
+/** On the platform's own queue, so that collecting and searching share its rate limit. */
 const collectFrom = (platform: TrendPlatform): CollectActivities =>
   proxyActivities<CollectActivities>({
     taskQueue: TASK_QUEUES.provider(platform),
@@ -31,8 +31,8 @@ const collectFrom = (platform: TrendPlatform): CollectActivities =>
   });
 
 /**
- * One refresh of Trending Problems: all platforms at once, then one ranking of everything. A
- * platform that does not answer is left out; only one refresh runs at a time.
+ * One refresh of Trending Problems: all platforms in parallel, then one ranking. Unavailable
+ * platforms are left out; only one refresh runs at a time.
  */
 export async function refreshTrends({ refreshId }: TrendRefreshInput): Promise<void> {
   const { workflowId, runId } = workflowInfo();
@@ -48,7 +48,7 @@ export async function refreshTrends({ refreshId }: TrendRefreshInput): Promise<v
   }
 }
 
-/** Nothing that happens to one platform ends the refresh of the others. */
+/** A failure of one platform does not affect the others. */
 async function collect(refreshId: string, platform: TrendPlatform): Promise<void> {
   try {
     await collectFrom(platform).collectTrendPosts({ refreshId, platform });

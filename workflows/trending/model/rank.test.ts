@@ -46,13 +46,13 @@ const ranked = (posts: readonly FoundPost[]) => {
   }));
   return rankProblems({ now: NOW, posts: window, problems: [], olderVoices: 0 });
 };
-/** What people write on all days. */
+/** Posts written on all days. */
 const background = Array.from({ length: 17 }, (_none, day) =>
   USUAL.map((title, at) => found(title, NOW - day * DAY_MS - at * 3_600_000)),
 ).flat();
 const burst = BURST.map((title, at) => found(title, NOW - at * 5 * 3_600_000));
 
-test('a burst of several people is on top, what is written every day is not "trending"', () => {
+test('a burst of several people ranks first, a daily subject is not "trending"', () => {
   const { problems } = ranked([...background, ...burst]);
   expect(problems[0]).toMatchObject({ authors: BURST.length });
   expect(problems[0]?.score).toBeGreaterThanOrEqual(40);
@@ -84,7 +84,7 @@ test('1,000 copies of something else do not hide a burst, whatever they add to t
   expect(first?.score).toBeGreaterThanOrEqual(40);
 });
 
-test('the same text by many accounts is said once', () => {
+test('the same text from many accounts counts once', () => {
   const copies = Array.from({ length: 50 }, (_none, at) =>
     found('Invoices from the portal come back rejected since Thursday', NOW - at * 60_000),
   );
@@ -120,7 +120,7 @@ test('forty answers under one title are one conversation and no burst', () => {
   expect(problems.every(({ score }) => score < 40)).toBe(true);
 });
 
-test('promotion, other languages and posts without a date are not collected', () => {
+test('promotion, other languages and undated posts are not collected', () => {
   const posts = [
     found('I built a tool that sends invoices, feedback welcome', NOW, {
       content: 'We just launched! Try it at example.com, 20 % off.',
@@ -132,7 +132,7 @@ test('promotion, other languages and posts without a date are not collected', ()
   expect(toTrendPosts('reddit', posts)).toEqual([]);
 });
 
-test('posts of the future wait until it is their time', () => {
+test('posts dated in the future are ignored until then', () => {
   const { problems, moved } = ranked([
     ...background,
     ...burst.map((post) => ({ ...post, postedAt: new Date(NOW + DAY_MS) })),

@@ -6,24 +6,24 @@ const DAYS = { days: 3, usualDays: 14 };
 const surpriseOf = (recent: number, usual = 0, habit = {}): number =>
   burstOf([{ ...DAYS, recent, usual }], habit).surprise;
 
-test('one post of something new is no burst, three people in three days are', () => {
+test('one post about something new is no burst, three people in three days are', () => {
   expect(surpriseOf(1)).toBeLessThan(BURST_SURPRISE);
   expect(surpriseOf(3)).toBeGreaterThan(BURST_SURPRISE);
 });
 
-test('a busy subject on a busy day is no burst', () => {
+test('a frequent subject on a busy day is no burst', () => {
   expect(surpriseOf(9, 28)).toBeLessThan(BURST_SURPRISE);
 });
 
-test('an old habit counts although the last two weeks were quiet', () => {
+test('older posts count toward the baseline even if the last two weeks were quiet', () => {
   expect(surpriseOf(4, 0, { older: 60, olderDays: 60 })).toBeLessThan(surpriseOf(4));
 });
 
-test('what was talked about before in other words makes a burst less surprising', () => {
+test('earlier posts in other words make a burst less surprising', () => {
   expect(surpriseOf(5, 0, { related: 3 })).toBeLessThan(surpriseOf(5));
 });
 
-test('a one-day burst in a busy week is detected; a chance fluctuation is not', () => {
+test('a one-day burst in a busy week is detected, a chance fluctuation is not', () => {
   const week = { days: 3, recent: 8, usual: 0, usualDays: 1.5 };
   const concentrated = burstOf([week, { days: 1, recent: 8, usual: 0, usualDays: 6 }]);
   const spread = burstOf([week, { days: 1, recent: 3, usual: 5, usualDays: 6 }]);
@@ -31,7 +31,7 @@ test('a one-day burst in a busy week is detected; a chance fluctuation is not', 
   expect(spread).toEqual(burstOf([week]));
 });
 
-test('more voices are more surprising, more habit is less, and every count gives a number', () => {
+test('surprise grows with recent posts, falls with the baseline, and is finite for all counts', () => {
   const counts = fc.record({
     recent: fc.nat(5_000),
     usual: fc.nat(20_000),

@@ -20,25 +20,25 @@ const SYNC = [
 const OLD_STRANGER = post('Which phone for a plumber?', 9);
 const OLD_SAME = post('Contact sync deletes phone numbers again', 8);
 
-test('an old post that shares one word with a burst does not make the burst usual', () => {
+test('an old post that shares one word with a burst is not part of its baseline', () => {
   const group = [...SYNC, OLD_STRANGER];
   const said = createCoreIndex(group, NOW)(group);
   expect(said.recent).toHaveLength(4);
   expect(said.usual).toEqual([]);
 });
 
-test('what others said all along is usual, whatever group they are in', () => {
+test('posts of any group that say the same are part of the baseline', () => {
   const said = createCoreIndex([...SYNC, OLD_SAME, OLD_STRANGER], NOW)(SYNC);
   expect(said.usual).toEqual([OLD_SAME]);
 });
 
-test('posts whose words were removed still count as usual for their group', () => {
+test('posts whose texts were removed are still part of their group’s baseline', () => {
   const wordless = { ...post('', 6), terms: [] };
   const group = [...SYNC, wordless];
   expect(createCoreIndex(group, NOW)(group).usual).toEqual([wordless]);
 });
 
-test('posts that one word alone holds together are not coherent', () => {
+test('posts that share only one word are not coherent', () => {
   const accident = ['printer', 'mattress', 'visa', 'guitar'].map((subject, day) =>
     post(`My ${subject} stutters`, day / 2),
   );
@@ -50,7 +50,7 @@ test('posts that one word alone holds together are not coherent', () => {
   expect(sameSaid(SYNC).coherent).toBe(true);
 });
 
-test('long posts of different subjects that share everyday words are not coherent', () => {
+test('long posts about different subjects that share everyday words are not coherent', () => {
   const accident = [
     'Email marketing that a developer likes: ten contacts per second is the undocumented ceiling, and importing a list of contacts takes hours and breaks silently on hyphens',
     'Our backup ran every night for two years and saved an empty folder, a mount point story with signs, hours of restore and one sad list of signs',
@@ -65,9 +65,9 @@ test('long posts of different subjects that share everyday words are not coheren
   expect(sameSaid(SYNC).coherent).toBe(true);
 });
 
-test('what a post says counts for a group only as far as others of the group say it', () => {
+test('a post counts only by words that other posts of the group share', () => {
   const alone = SYNC.map((one, at) => ({ ...one, conversation: at < 2 ? 'a' : 'b' }));
-  // Two conversations: without its own, none of the words is shared by two.
+  // Two conversations: without its own, no word is shared by two.
   expect(createCoreIndex(alone, NOW)(alone)).toMatchObject({ recent: [], coherent: false });
 });
 
@@ -77,7 +77,7 @@ test('posts of other groups that say the same count, too', () => {
   expect(recent).toContain(elsewhere);
 });
 
-test('what comes near counts as related, once a conversation, and less the further away it is', () => {
+test('similar posts count as related, once per conversation, weighted by similarity', () => {
   const near = post('Phone numbers of plumbers', 8);
   const related = (...before: (typeof near)[]): number =>
     createCoreIndex([...SYNC, ...before], NOW)(SYNC).related;

@@ -3,52 +3,67 @@ import { RECENT_DAYS } from './burst.ts';
 import { likenessOf } from './likeness.ts';
 
 const DAY_MS = 86_400_000;
-/** A post says the same as others when it holds at least this share of what they typically hold. */
+/**
+ * A post says the same as the group if its core weight is at least this share of the typical one.
+ */
 const SAME_SHARE = 0.7;
-/** The same of a post that is grouped with them, which says something already. */
+/** The same for a post of the group, since its membership is evidence by itself. */
 const MEMBER_SHARE = 0.5;
-/** Words of a core, the most telling ones. */
+/** Number of words in a core, by weight. */
 const CORE_TERMS = 10;
-/** A word of the core is said in so many conversations. */
+/** A word of the core occurs in at least this many conversations. */
 const FEWEST_CONVERSATIONS = 2;
-/** What only one word holds together is an accident of that word, so the others must hold so much. */
+/**
+ * Minimum core weight of a typical post without its heaviest word: sharing a single word may be
+ * chance.
+ */
 const COHERENT = 2;
-/** A typical post is so much like the others, or they are of different subjects. Both chosen on half of the markets. */
+/**
+ * Minimum similarity of a typical post to the others. Both thresholds were chosen on half of the
+ * markets.
+ */
 const LEAST_LIKENESS = 0.1;
-/** What a word tells that all posts of the days before use. */
+/** Weight of a word that all earlier posts use. */
 const LEAST_NEWS = 0.1;
-/** The power with which what is near the core counts less the further away it is. */
+/** Exponent by which the weight of related posts falls with their similarity to the core. */
 const NEARNESS = 4;
 
 export interface CorePost {
   terms: readonly string[];
-  /** What is said under one title is one conversation, however many take part. */
+  /** All posts under one title are one conversation, however many authors take part. */
   conversation: string;
   /** Milliseconds. */
   postedAt: number;
 }
 
 export interface SameSaid<T> {
-  /** Posts of the last days that say what the group says, of this group or any other. */
+  /** Recent posts, of this group or any other, that say the same as the group. */
   recent: T[];
-  /** Posts of the days before that say the same. */
+  /** Earlier posts that say the same: the baseline. */
   usual: T[];
   /**
-   * What the days before said that comes near, in conversations: a subject that was talked about is
-   * no news, even when no one said quite the same.
+   * Weighted number of earlier conversations about something similar: a recurring subject is no
+   * news, even if no earlier post says quite the same.
    */
   related: number;
-  /** The sum of the squares of what is related: many far ones are better known than one near. */
+  /**
+   * Sum of the squared weights: many distant conversations estimate the baseline better than one
+   * close one.
+   */
   relatedSquares: number;
-  /** The recent posts of the group share more than one telling word, and are alike as a whole. */
+  /**
+   * Whether the recent posts of the group share more than one significant word and are similar as a
+   * whole.
+   */
   coherent: boolean;
 }
 
 /**
- * Finds who says the same, now and before. Groups are drawn roughly: an old post may have come into a
- * new group by one word, and what a group says today others may have said all along. So a burst is
- * counted on the core of a group: the words that its recent posts share. A post of the group is held
- * against the words of the others, as posts outside are: its own words say nothing about the group.
+ * Finds the posts that say the same as a group, recent and earlier. Grouping is approximate: an old
+ * post may have joined a new group by one word, and earlier posts of other groups may say what a
+ * group says today. So bursts are counted on a group's core, the words that its recent posts share.
+ * A post of the group is compared with the words of the other posts, like posts outside, since its
+ * own words are no evidence.
  */
 export function createCoreIndex<T extends CorePost>(
   posts: readonly T[],
@@ -91,7 +106,7 @@ export function createCoreIndex<T extends CorePost>(
   };
 }
 
-/** The first post of each conversation: those who answer repeat its words. */
+/** The first post of each conversation, since replies repeat its words. */
 const conversationsOf = <T extends CorePost>(posts: readonly T[]): T[] => {
   const seen = new Set<string>();
   return posts.filter(({ conversation }) => !seen.has(conversation) && seen.add(conversation));
@@ -102,7 +117,7 @@ const partition = <T>(items: readonly T[], fits: (item: T) => boolean): [T[], T[
   return [yes, no];
 };
 
-/** Each conversation counts once, by its nearest post. */
+/** Each conversation counts once, by its most similar post. */
 function nearnessOf<T extends CorePost>(
   posts: readonly T[],
   shareOf: (post: T) => number,
@@ -119,7 +134,7 @@ function nearnessOf<T extends CorePost>(
   };
 }
 
-/** The words that several conversations share, the most telling first. */
+/** The words shared by several conversations, heaviest first. */
 class Core {
   readonly #members: ReadonlySet<CorePost>;
   readonly #conversations: number;
@@ -149,12 +164,15 @@ class Core {
     return [...this.#words.keys()];
   }
 
-  /** Words of a post weigh by the share of the other conversations that use them. */
+  /**
+   * Sum of the word weights of a post, each weighted by the share of other conversations that use
+   * the word.
+   */
   heldBy(post: CorePost): number {
     return this.#weights(post).reduce((sum, weight) => sum + weight, 0);
   }
 
-  /** What a post holds besides the word that tells most. */
+  /** The same without the heaviest word. */
   heldBesides(post: CorePost): number {
     const weights = this.#weights(post);
     return weights.reduce((sum, weight) => sum + weight, -Math.max(0, ...weights));
@@ -172,8 +190,8 @@ class Core {
 }
 
 /**
- * How much each word tells about what is new: one that is rare in everyday language and that the days
- * before hardly used.
+ * Weight of a word as a sign of something new: high if it is rare in everyday language and in
+ * earlier posts.
  */
 function weighNews(before: readonly CorePost[]): (term: string) => number {
   const having = new Map<string, number>();

@@ -5,14 +5,14 @@ import { likenessOf } from './likeness.ts';
 const texts = (...contents: string[]) =>
   contents.map((content) => ({ terms: termsOf({ title: '', content }) }));
 
-test('the same text is wholly alike, texts without a shared word not at all', () => {
+test('equal texts have similarity 1, texts without a shared word 0', () => {
   expect(likenessOf(texts('sync deletes phone numbers', 'sync deletes phone numbers'))).toBeCloseTo(
     1,
   );
   expect(likenessOf(texts('sync deletes phone numbers', 'tax is charged twice'))).toBe(0);
 });
 
-test('texts of one subject are more alike than long ones that share an everyday word each', () => {
+test('texts on one subject are more similar than long ones that share an everyday word each', () => {
   const one = likenessOf(
     texts(
       'The door app is down and members are locked out',
@@ -30,7 +30,7 @@ test('texts of one subject are more alike than long ones that share an everyday 
   expect(one).toBeGreaterThan(2 * mixed);
 });
 
-test('texts without words are like none', () => {
+test('texts without words have similarity 0', () => {
   expect(likenessOf([])).toBe(0);
   expect(likenessOf([{ terms: [] }, { terms: [] }])).toBe(0);
   expect(likenessOf(texts('sync deletes phone numbers'))).toBe(0);

@@ -1,9 +1,10 @@
 import { rarityOf } from '../../../scoring/relevance/rarity.ts';
 
 /**
- * How much a typical text is like the others, 0..1: the median of the mean cosine with each of them, by
- * the rarity of words in everyday language. Long texts of different subjects share many words, each a
- * little; it is what they do not share that tells. How many texts there are changes nothing.
+ * Similarity of a typical text to the others, 0..1: the median of each text's mean cosine with the
+ * others, weighted by the rarity of words in everyday language. Long texts on different subjects
+ * share many words of low weight, so the words they do not share matter, too. Independent of the
+ * number of texts.
  */
 export function likenessOf(texts: readonly { terms: readonly string[] }[]): number {
   if (texts.length < 2) return 0;
@@ -12,7 +13,7 @@ export function likenessOf(texts: readonly { terms: readonly string[] }[]): numb
   for (const vector of vectors)
     for (const [term, value] of vector) sum.set(term, (sum.get(term) ?? 0) + value);
   const means = vectors.map((vector) => {
-    // The product with the sum of all holds the product with itself, which is 1.
+    // The dot product with the sum includes the text itself, which contributes 1.
     const own = vector.size > 0 ? 1 : 0;
     const product = [...vector].reduce(
       (all, [term, value]) => all + value * (sum.get(term) ?? 0),

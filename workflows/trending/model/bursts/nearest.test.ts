@@ -12,25 +12,25 @@ const DOOR = post('Paint for a garage door');
 const SYNC = post('Contact sync deletes phone numbers');
 const ALL = [LOCKED, SYNC, DOOR, AGAIN];
 
-test('the nearest posts share the rarest words, and one that shares none is not near', () => {
+test('the nearest posts share the rarest words, and posts without a shared word are not near', () => {
   expect(new Nearest(ALL).to(LOCKED, 5)).toEqual([AGAIN, DOOR]);
   expect(new Nearest(ALL).to(LOCKED, 1)).toEqual([AGAIN]);
 });
 
-test('of each conversation the nearest post is taken, of the own one none', () => {
+test('the nearest post of each other conversation is returned', () => {
   const answer = post('Locked out members here, too, the app is dead', AGAIN.conversation);
   const own = post('Door app locked members out again', LOCKED.conversation);
   expect(new Nearest([...ALL, answer, own]).to(LOCKED, 5)).toEqual([AGAIN, DOOR]);
 });
 
-test('posts that are alike bring others near, which share no word with the first', () => {
+test('similar posts add neighbors that share no word with the post itself', () => {
   const crash = post('The app of our gym is dead');
   const nearest = new Nearest([...ALL, crash]);
   expect(nearest.to(DOOR, 5, [AGAIN])).toContain(crash);
   expect(nearest.to(DOOR, 5)).not.toContain(crash);
 });
 
-test('likeness is the mean cosine of all pairs, between 0 and 1', () => {
+test('similarity is the mean pairwise cosine, between 0 and 1', () => {
   const nearest = new Nearest(ALL);
   expect(nearest.likenessOf([LOCKED, SYNC])).toBeCloseTo(0, 10);
   const pairs = [nearest.likenessOf([LOCKED, AGAIN]), nearest.likenessOf([LOCKED, DOOR])];

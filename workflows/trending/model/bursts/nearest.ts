@@ -2,29 +2,29 @@ import { rarityOf } from '../../../scoring/relevance/rarity.ts';
 
 interface Post {
   terms: readonly string[];
-  /** What is said under one title is one conversation, however many take part. */
+  /** All posts under one title are one conversation, however many authors take part. */
   conversation: string;
 }
 
-/** What the words of posts that are like one count, against its own. */
+/** Weight of the words of a post's neighbors relative to its own. */
 const ALIKE_WEIGHT = 0.5;
 
-/** A post as a vector of length 1: its words by how rare they are, here and in everyday language. */
+/** A post as a unit vector of word weights: rarity in all posts and in everyday language. */
 interface Vector {
-  /** Numbers of the words, ascending. */
+  /** Word indices, ascending. */
   words: Uint32Array;
   weights: Float64Array;
 }
 
 /**
- * How alike posts are, by the cosine of their words; a word weighs by how few posts of all use it, and
- * by its rarity in everyday language.
+ * Nearest-neighbor search by cosine similarity. A word's weight is its inverse document frequency
+ * times its rarity in everyday language.
  */
 export class Nearest<T extends Post> {
   readonly #posts: readonly T[];
   readonly #vectors: readonly Vector[];
   readonly #places: ReadonlyMap<T, number>;
-  /** Of each word, the posts that use it, and its weight in each. */
+  /** Inverted index: for each word, the posts that use it and its weight in each. */
   readonly #using: readonly { posts: number[]; weights: number[] }[];
   readonly #cosines: Float64Array;
 
@@ -58,7 +58,7 @@ export class Nearest<T extends Post> {
   }
 
   /**
-   * The posts most like one, the nearest first, of each other conversation one; at most `most`.
+   * The posts most similar to one, nearest first, one per other conversation; at most `most`.
    * @param alike posts whose words count half as much as those of `post`
    */
   to(post: T, most: number, alike: readonly T[] = []): T[] {
@@ -85,7 +85,7 @@ export class Nearest<T extends Post> {
     return nearest;
   }
 
-  /** How alike two posts are, 0..1, and how many words they share. */
+  /** Cosine similarity of two posts, 0..1, and the number of shared words. */
   between(one: T, other: T): { cosine: number; shared: number } {
     const [a, b] = [this.#vectorOf(one), this.#vectorOf(other)];
     let [cosine, shared, at, to] = [0, 0, 0, 0];
@@ -101,7 +101,7 @@ export class Nearest<T extends Post> {
     return { cosine, shared };
   }
 
-  /** The mean cosine of two of these posts, 0..1. */
+  /** Mean pairwise cosine of these posts, 0..1. */
   likenessOf(group: readonly T[]): number {
     if (group.length < 2) return 0;
     const sum = new Map<number, number>();
@@ -112,7 +112,7 @@ export class Nearest<T extends Post> {
       for (const [nth, word] of words.entries())
         sum.set(word, (sum.get(word) ?? 0) + (weights[nth] ?? 0));
     }
-    // The square of the sum holds the product of each with itself, which is 1.
+    // The squared norm of the sum includes each post with itself, which contributes 1.
     const squared = [...sum.values()].reduce((total, value) => total + value * value, 0);
     return (squared - own) / (group.length * (group.length - 1));
   }

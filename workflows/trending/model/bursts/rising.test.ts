@@ -13,13 +13,13 @@ const post = (title: string, daysAgo: number) => ({
 });
 type Post = ReturnType<typeof post>;
 
-/** Instead of the statistics: conversations of late for each one before. */
+/** Replaces the statistics: recent conversations per earlier one. */
 const surpriseOf = ({ recent, usual }: { recent: Post[]; usual: Post[] }): number =>
   recent.length / (1 + usual.length);
 const risingOf = (posts: readonly Post[]) =>
   findRising(posts, NOW, { sameSaid: createCoreIndex(posts, NOW), surpriseOf });
 
-/** Everyone in this market writes about invoices on all days. */
+/** All posts of this market, on all days, are about invoices. */
 const MARKET = [
   'Invoice template for a consultancy',
   'Which invoice software for plumbers?',
@@ -36,13 +36,13 @@ const REJECTED = [
   'Portal rejected nine invoices',
 ].map((title, at) => post(title, at / 2));
 
-test('a dozen words hide nothing: what rises inside a large subject is found with all who say it', () => {
+test('a burst inside a large subject is found with all of its posts', () => {
   const { subjects } = risingOf([...MARKET, ...REJECTED]);
   expect(subjects).toHaveLength(1);
   expect(new Set(subjects[0]?.said.recent)).toEqual(new Set(REJECTED));
 });
 
-test('what the market writes on all days does not rise', () => {
+test('subjects written about on all days do not rise', () => {
   expect(risingOf(MARKET).subjects).toEqual([]);
 });
 
@@ -61,6 +61,6 @@ test('answers under one title are one conversation and no subject', () => {
   expect(risingOf([...MARKET, ...answers]).subjects).toEqual([]);
 });
 
-test('nothing is found among no posts', () => {
+test('without posts nothing is found', () => {
   expect(risingOf([])).toEqual({ subjects: [], tested: 0 });
 });

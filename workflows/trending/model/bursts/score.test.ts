@@ -5,14 +5,14 @@ import { breadthPart, burstPart, energyPart, trendScore } from './score.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-test('R-STATE-26..31: each level begins at its score', () => {
+test('R-STATE-26..31: each level starts at its score', () => {
   const levels = [100, 90, 89, 80, 79, 60, 59, 40, 39, 20, 19, 0].map(trendLevelOf);
   expect(levels.join(' ')).toBe(
     'exploding exploding viral viral hot hot trending trending active active quiet quiet',
   );
 });
 
-test('steady noise never passes "active", however broad and lively', () => {
+test('steady noise never exceeds "active", however broad and lively', () => {
   fc.assert(
     fc.property(share, share, (breadth, energy) => {
       expect(trendScore({ burst: 0, breadth, energy })).toBeLessThan(40);
@@ -20,7 +20,7 @@ test('steady noise never passes "active", however broad and lively', () => {
   );
 });
 
-test('a burst is "trending" at least, and no part makes a score fall', () => {
+test('a burst is at least "trending", and the score is monotonic in every part', () => {
   fc.assert(
     fc.property(share, share, share, (burst, breadth, energy) => {
       const parts = { burst: Math.max(0.01, burst), breadth, energy };
@@ -34,13 +34,13 @@ test('a burst is "trending" at least, and no part makes a score fall', () => {
   );
 });
 
-test('three people are a conversation, not a burst', () => {
+test('posts of three people are a conversation, not a burst', () => {
   expect(burstPart(6, 2)).toBe(0);
   expect(burstPart(6, 3)).toBe(0);
   expect(burstPart(6, 4)).toBeGreaterThan(0);
 });
 
-test('more people in more places are broader; usual engagement is little energy', () => {
+test('more people and platforms are broader; usual engagement is little energy', () => {
   expect(breadthPart(30, 4)).toBe(1);
   expect(breadthPart(12, 3)).toBeGreaterThan(breadthPart(12, 1));
   expect(breadthPart(0, 0)).toBe(0);

@@ -4,7 +4,7 @@ import { createVolume } from './volume.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = 100 * DAY_MS;
-/** So many posts a day, from `from` days ago to `to` days ago. */
+/** `aDay` posts per day, from `from` days ago to `to` days ago. */
 const posts = (platform: TrendPlatform, aDay: number, from: number, to = 0) =>
   Array.from({ length: aDay * (from - to) }, (_none, at) => ({
     platform,
@@ -14,13 +14,13 @@ const last = (days: number) => ({ days, gap: 0 });
 const HN = posts('hackernews', 1, 1);
 const REDDIT = posts('reddit', 1, 1);
 
-test('with an even volume, days before weigh what they are', () => {
+test('with a constant volume, earlier days have weight 1', () => {
   const volume = createVolume(posts('reddit', 100, 17), NOW);
   expect(volume(last(3), REDDIT)).toBeCloseTo(14, 5);
   expect(volume(last(1), REDDIT)).toBeCloseTo(16, 5);
 });
 
-test('the days of a gap weigh nothing', () => {
+test('the days of the gap have weight 0', () => {
   const before = posts('reddit', 100, 17, 5);
   const volume = createVolume(
     [...posts('reddit', 100, 3), ...posts('reddit', 900, 5, 3), ...before],
@@ -29,12 +29,12 @@ test('the days of a gap weigh nothing', () => {
   expect(volume({ days: 3, gap: 2 }, REDDIT)).toBeCloseTo(12, 0);
 });
 
-test('days with half of the posts weigh half', () => {
+test('days with half of the posts have weight 0.5', () => {
   const volume = createVolume([...posts('reddit', 200, 3), ...posts('reddit', 100, 17, 3)], NOW);
   expect(volume(last(3), REDDIT)).toBeCloseTo(7, 1);
 });
 
-test('a platform that is known for three days says nothing of what was usual before', () => {
+test('a platform with a history of three days adds nothing to the baseline', () => {
   const volume = createVolume([...posts('reddit', 100, 17), ...posts('hackernews', 500, 3)], NOW);
   expect(volume(last(3), HN)).toBeLessThan(0.1);
   expect(volume(last(3), REDDIT)).toBeGreaterThan(13);
@@ -44,7 +44,7 @@ test('a platform that is known for three days says nothing of what was usual bef
   );
 });
 
-test('few posts of a platform do not say how its volume changed, and none give a number', () => {
+test('the prior dominates platforms with few posts, and all weights are finite', () => {
   const volume = createVolume([...posts('reddit', 100, 17), ...posts('hackernews', 1, 1)], NOW);
   expect(volume(last(3), HN)).toBeGreaterThan(10);
   expect(volume(last(3), [])).toBe(0);

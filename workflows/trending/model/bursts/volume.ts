@@ -1,10 +1,13 @@
 import type { TrendPlatform } from '#contracts/trending/names.ts';
 import { DAY_MS } from './burst.ts';
 
-/** Posts of a platform needed to judge it by itself; until then it counts as all platforms together. */
+/**
+ * Strength of the prior, in posts: platforms with few posts are treated like all platforms
+ * together.
+ */
 const PRIOR_POSTS = 20;
 
-/** So many last days, and the days just before them that do not count as usual either. */
+/** The number of recent days, and of days just before them that are excluded from the baseline. */
 export interface VolumeStretch {
   days: number;
   gap: number;
@@ -17,10 +20,10 @@ interface VolumePost {
 }
 
 /**
- * What the days before the last ones weigh for some posts, in days of the recent volume. Platforms
- * are known for different times, and one may have grown while another fell silent, so each post is
- * held against the volume of its own platform. The answer is a function of the stretch that counts
- * as the last days, with the gap before it, and of those posts.
+ * Exposure of the baseline for some posts, in days of the recent volume. Platforms have histories
+ * of different length, and one may have grown while another fell silent, so each post uses the
+ * volume of its own platform. Returns a function of the stretch (recent days and gap) and the
+ * posts.
  */
 export function createVolume(
   known: readonly VolumePost[],

@@ -1,4 +1,4 @@
-/** Small words that any few sentences hold; those of two languages say nothing about either. */
+/** Function words; words common to two languages are evidence for neither. */
 const SMALL_WORDS: readonly string[] = [
   'the of and to in is that for it with on my i you are this not have be how what when can we our has from at do does your they all no so if by or as was will',
   'que qué de la el los las una para con por como cómo del es mi más pero está usáis hay se lo su',
@@ -19,8 +19,8 @@ const WORD = /[\p{L}\p{M}']+/gu;
 const LATIN = /\p{Script=Latin}/u;
 
 /**
- * Whether a text may be English, for platforms that do not name the language. Doubt is English: a
- * line of code or three names have no small words at all.
+ * Whether a text may be English, for platforms that do not state the language. Undecided texts
+ * count as English: a line of code or three names contain no function words.
  */
 export function mayBeEnglish(text: string): boolean {
   const words = text.toLowerCase().match(WORD) ?? [];

@@ -14,7 +14,7 @@ const post = (id: string, voice: string, title: string, content = '') => ({
   comments: 1,
 });
 
-test('quotes are of different people, and none sells something', () => {
+test('quotes are by different people, and none is promotion', () => {
   const posts = [
     post('a', 'ann', 'Webhook retries arrive twice since Monday'),
     post('b', 'ann', 'Webhook retries arrive three times now'),

@@ -22,8 +22,8 @@ const MAX_PRODUCTS = 5;
 const FEWEST_PEOPLE = 2;
 
 /**
- * The posts to quote, best first: those that say what the others say, lately, and were answered;
- * each by another person and, as far as possible, from another platform. None that sells something.
+ * The posts to quote, best first: recent, representative posts with replies, each by another author
+ * and, if possible, from another platform. Excludes promotion.
  */
 export function pickQuotes(
   posts: readonly QuotablePost[],
@@ -53,7 +53,7 @@ function worthOf(post: QuotablePost, central: ReadonlySet<string>, now: number):
   return held + 0.3 * answered - 0.25 * age;
 }
 
-/** Products that several people name when they state the problem, most people first. */
+/** Products named by several people who state the problem, by number of people. */
 export function blamedProducts(
   posts: readonly Pick<QuotablePost, 'title' | 'content' | 'voice'>[],
 ): { name: string; people: number }[] {

@@ -3,7 +3,7 @@ import { statedProblem } from './statement.ts';
 
 const read = (title: string, content = '') => statedProblem({ title, content }, 'reddit');
 
-test('complaints, wishes to leave, searches for a tool and questions state a problem', () => {
+test('complaints, intentions to switch, requests for a tool and questions state a problem', () => {
   expect(
     read('Kontaktly keeps losing my contacts', 'Third time this week. Support is useless.'),
   ).toMatchObject({ category: 'complaint' });

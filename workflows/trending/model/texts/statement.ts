@@ -8,50 +8,52 @@ import type { Scorable } from '../../../scoring/read-post.ts';
 import { judgeFeeling } from '../../../scoring/sentiment/sentiment.ts';
 
 interface Statement {
-  /** What of the four a post most likely states. */
+  /** The most likely category. */
   category: TrendCategory;
-  /** 0..1: that it states a problem at all. */
+  /** 0..1: probability that it states a problem. */
   chance: number;
 }
 
 /**
- * A post from here on counts as stating a problem. Measured with `npm run bench -- trending`: chosen
- * on half of the labelled intents for the best F1.
+ * Threshold for stating a problem, chosen for the best F1 on half of the labeled intents (`npm run
+ * bench -- trending`).
  */
 const STATES_PROBLEM = 0.5;
-/** However negative it sounds, a post that sells something states no problem of its author. */
+/**
+ * From this probability of promotion on, a post states no problem of its author, however negative
+ * it sounds.
+ */
 const SELLS = 0.35;
 
 const PLACES = TREND_CATEGORIES.map((category) => [category, INTENTS.indexOf(category)] as const);
 const PROMOTION = INTENTS.indexOf('promotion');
 
 /**
- * Whether a post's author says that something is broken, missing, expensive or sought; null when
- * not. Pure.
+ * Category and probability if a post's author says that something is broken, missing, expensive or
+ * sought; otherwise null. Pure.
  */
 export function statedProblem(post: Scorable, platform?: PlatformId): Statement | null {
   const statement = weighStatement(post, platform);
   return statement.sells < SELLS && statement.chance >= STATES_PROBLEM ? statement : null;
 }
 
-/** Whether a post sells something: it may be counted, but it does not speak for others. */
+/** Whether a post is promotion: it may be counted, but is never quoted. */
 export const sellsSomething = (post: Scorable): boolean => weighStatement(post).sells >= SELLS;
 
 /**
- * Posts below are about nothing that could be a problem, or sell something. Much lower than
- * `STATES_PROBLEM`: whether a group of posts is a problem is decided for the group, because many of
- * those who have a problem only ask or answer.
+ * Posts below this probability are dropped. Much lower than `STATES_PROBLEM`, because the decision
+ * is made for the group: many people with a problem only ask or answer.
  */
 const KEPT_CHANCE = 0.15;
 const KEPT_SELLS = 0.6;
 
-/** A post that may belong to a problem, stated or not; null when it has no part in one. Pure. */
+/** Category and probability of a post that may belong to a problem; null if it cannot. Pure. */
 export function possibleProblem(post: Scorable, platform?: PlatformId): Statement | null {
   const statement = weighStatement(post, platform);
   return statement.sells < KEPT_SELLS && statement.chance >= KEPT_CHANCE ? statement : null;
 }
 
-/** The same without the decision, for measuring. */
+/** The same without thresholds, for benches. */
 export function weighStatement(
   post: Scorable,
   platform?: PlatformId,

@@ -2,12 +2,12 @@ import { SENTENCE_WORDS, STOP_WORDS } from '#contracts/query/stop-words.ts';
 import { rarityOf } from '../../../scoring/relevance/rarity.ts';
 import { readText } from '../../../scoring/text/tokens.ts';
 
-/** Words of a post that grouping looks at: what it is about is said first. */
+/** Words of a post used for grouping: the subject is usually stated first. */
 const MAX_TERMS = 24;
 const READ_CHARS = 600;
 const MIN_CHARS = 2;
 const MAX_CHARS = 32;
-/** Marks of a habit or a form, not of a problem. */
+/** Words that describe the kind of post, not a problem. */
 const FORM_WORDS: ReadonlySet<string> = new Set([
   'hn',
   're',
@@ -18,8 +18,8 @@ const FORM_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The words of a post that say what it is about: stems without repetition, in their order, the
- * title's first. Pure; a text without any gives none.
+ * Distinct stems of a post's content words in order, the title's first. Pure; empty for a text
+ * without any.
  */
 export function termsOf({ title, content }: { title: string; content: string }): string[] {
   const terms = new Set<string>();
@@ -35,9 +35,9 @@ export function termsOf({ title, content }: { title: string; content: string }):
   return [...terms];
 }
 
-/** Texts of everyday language that the window's counts are mixed with, so that few posts are not trusted alone. */
+/** Weight of the prior from everyday language, in texts: smooths the counts of a small window. */
 const EVERYDAY_TEXTS = 300;
-/** Found on half of the labelled groups, with `mixture.ts`. */
+/** Chosen on half of the labeled groups, together with `mixture.ts`. */
 const BASE = 0.3;
 const KEY_SHARE = 4;
 const RARITY_UNIT = 6;
@@ -45,8 +45,8 @@ const SCALE = 1.5;
 const LEAST = 0.15;
 
 /**
- * How much each word tells about the group of a post: words that are rare in everyday language and
- * frequent here are names of subjects ("webhook"); those rare in both are accidents.
+ * Weight of each word for grouping: words rare in everyday language and frequent in the window are
+ * names of subjects ("webhook"); words rare in both are noise.
  */
 export function weighTerms(
   posts: readonly { terms: readonly string[] }[],
