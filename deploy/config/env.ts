@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { blockedPorts } from './blocked-ports.ts';
 import { ASSISTANT_VARIABLES } from './assistants.ts';
 import { MODEL_BUDGET_VARIABLES } from './model-budget.ts';
 import { productionProblems } from './production.ts';
@@ -7,6 +8,9 @@ import { PRODUCT_VARIABLES } from './product-variables.ts';
 import { PROVIDER_VARIABLES } from './provider-variables.ts';
 import { flag, optional, url } from './variable.ts';
 import type { Variable } from './variable.ts';
+import { PORT_OFFSETS } from './sandbox-addresses.ts';
+
+const STACK_PORTS = Object.keys(PORT_OFFSETS).length;
 
 /** Services whose connections must be encrypted and authenticated in production. */
 const PEERS = ['postgres', 'nats', 'temporal'] as const;
@@ -30,7 +34,16 @@ export const VARIABLES = {
   PORT: {
     owner: 'devstack',
     doc: 'Base port of a development stack; the other ports follow it.',
-    schema: z.coerce.number().int().min(1024).max(65_500).default(4400),
+    schema: z.coerce
+      .number()
+      .int()
+      .min(1024)
+      .max(65_500)
+      .refine((base) => blockedPorts(base, STACK_PORTS).length === 0, {
+        error: ({ input }) =>
+          `the stack would need port ${blockedPorts(Number(input), STACK_PORTS)[0]}, to which fetch and browsers refuse to connect. Choose another base port, such as 5400.`,
+      })
+      .default(4400),
   },
   EARSHOT_HOME: {
     owner: 'devstack',

@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems give to outgoing connections (from 32768 on Linux, 49152 elsewhere):
- * one of those may be taken by any connection between our look and the server's `listen`.
+ * Above the last port that `fetch` refuses (10080), and below those that systems give to outgoing
+ * connections (from 32768 on Linux, 49152 elsewhere): one of these may be taken by any connection
+ * between our look and the server's `listen`.
  */
-const FIRST = 10_000;
+const FIRST = 10_100;
 const END = 32_000;
 
 /** Tries to listen; false when the port is taken. */
