@@ -25,7 +25,9 @@ export const PLAN_WEBHOOKS: Readonly<Record<PlanName, number>> = {
 };
 
 const name = trimmedText(1, ALERT_LIMITS.nameMax);
-const address = z.url().max(2_000);
+const address = z
+  .url('Enter the whole address, such as https://example.com/hooks.')
+  .max(2_000, 'Use at most 2,000 characters.');
 
 /** POST /api/alerts/channels. E-mail is sent to the account's address. */
 export const channelInputSchema = z.discriminatedUnion('kind', [

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CHANNEL_KINDS } from '#contracts/alerts/names.ts';
 import type { ChannelKind } from '#contracts/alerts/names.ts';
 import type { PlanName } from '#contracts/names.ts';
-import { PLAN_CHANNELS } from '#contracts/alerts/channels.ts';
+import { PLAN_CHANNELS, channelInputSchema } from '#contracts/alerts/channels.ts';
 import type { ChannelInput, NewChannel } from '#contracts/alerts/channels.ts';
 import { asClientError } from '../../../../lib/errors.ts';
 import { usePlanInfo } from '../../../../lib/plan/plan-info.ts';
@@ -34,7 +34,8 @@ function inputOf(kind: ChannelKind, name: string, url: string): ChannelInput {
 export function AddChannelDialog({ onClose }: { onClose: () => void }) {
   const { planInfo } = usePlanInfo();
   const dispatch = useAppDispatch();
-  const [addChannel, { isLoading, error }] = useAddChannelMutation();
+  const [addChannel, { isLoading }] = useAddChannelMutation();
+  const [problem, setProblem] = useState<string | null>(null);
   const [kind, setKind] = useState<ChannelKind>('email');
   const [name, setName] = useState('');
   const [url, setUrl] = useState('');
@@ -54,11 +55,14 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
     );
   };
   const add = async (): Promise<void> => {
-    const outcome = await addChannel(
-      inputOf(kind, name.trim() || CHANNEL_LABELS[kind], url.trim()),
-    );
+    const input = inputOf(kind, name.trim() || CHANNEL_LABELS[kind], url.trim());
+    const wrong = channelInputSchema.safeParse(input).error?.issues[0]?.message ?? null;
+    setProblem(wrong);
+    if (wrong !== null) return;
+    const outcome = await addChannel(input);
     if (outcome.error !== undefined) {
       const failure = asClientError(outcome.error);
+      setProblem(failure.message);
       if (failure.code === 'PLAN_LIMIT_ERROR') upgrade(failure.message);
       return;
     }
@@ -70,13 +74,21 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onOpenChange={onClose} title="Add a channel">
       <form
         className="flex flex-col gap-4"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (included) void add();
           else upgrade();
         }}
       >
-        <KindField kind={kind} plan={planInfo.planName} onChange={setKind} />
+        <KindField
+          kind={kind}
+          plan={planInfo.planName}
+          onChange={(next) => {
+            setKind(next);
+            setProblem(null);
+          }}
+        />
         <Field label="Name">
           {(state) => (
             <Input
@@ -91,7 +103,7 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
           )}
         </Field>
         {needsUrl(kind) && (
-          <Field label="Address" error={error === undefined ? null : asClientError(error).message}>
+          <Field label="Address" error={problem}>
             {(state) => (
               <Input
                 {...state}
@@ -103,14 +115,15 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
                 placeholder={URL_HINTS[kind]}
                 onChange={(event) => {
                   setUrl(event.target.value);
+                  setProblem(null);
                 }}
               />
             )}
           </Field>
         )}
-        {!needsUrl(kind) && error !== undefined && (
+        {!needsUrl(kind) && problem !== null && (
           <p role="alert" className="text-meta text-negative">
-            {asClientError(error).message}
+            {problem}
           </p>
         )}
         <div className="flex justify-end gap-2">
