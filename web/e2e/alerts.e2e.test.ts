@@ -42,6 +42,9 @@ test('alerts are read and set up with the keyboard; every panel and dialog passe
   await page.getByRole('option', { name: 'Webhook' }).press('Enter');
   await adding.getByText(/^Signed JSON requests/).waitFor();
   await adding.getByRole('textbox', { name: 'Name' }).fill('My server');
+  await adding.getByRole('textbox', { name: 'Address' }).fill('hooks.example.com');
+  await page.keyboard.press('Enter');
+  await adding.getByText('Enter the whole address, such as https://example.com/hooks.').waitFor();
   await adding.getByRole('textbox', { name: 'Address' }).fill('https://hooks.example.com/keys');
   await page.keyboard.press('Enter');
   const added = page.getByRole('dialog', { name: 'My server was added' });
@@ -79,4 +82,16 @@ test('alerts are read and set up with the keyboard; every panel and dialog passe
   await inspect(page, 'a paused channel');
   await row.getByRole('button', { name: 'Resume: My server' }).press('Enter');
   await row.getByRole('button', { name: 'Send test' }).waitFor();
+
+  // A change of the digest's time is not lost with a click on another page.
+  await page.getByLabel('Digests at').fill('11:15');
+  await page.getByRole('link', { name: 'Overview' }).first().press('Enter');
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await leaving.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await leaving.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Digests at').inputValue()).toBe('11:15');
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await page.getByText('Saved.').waitFor();
+  await page.getByRole('link', { name: 'Overview' }).first().press('Enter');
+  await page.waitForURL(/overview/);
 });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { sessionState } from '../../../lib/session/session-state.ts';
+import { sessionState } from '../session/session-state.ts';
 
 export interface LeaveGuard {
   asking: boolean;

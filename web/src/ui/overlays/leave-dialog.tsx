@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import type { LeaveGuard } from './use-leave-guard.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import type { LeaveGuard } from '../../lib/page/use-leave-guard.ts';
 
 /** Opens when unsaved changes are about to be lost. */
 export function LeaveDialog({ guard }: { guard: LeaveGuard }) {

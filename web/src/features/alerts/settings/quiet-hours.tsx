@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { AlertSettings, SaveAlertSettings } from '#contracts/alerts/settings.ts';
+import { keptDraft, useKeptDraft } from '../../../lib/kept-drafts.ts';
+import { useLeaveGuard } from '../../../lib/page/use-leave-guard.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ToggleChip } from '../../../ui/controls/chip.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
@@ -7,10 +9,13 @@ import { Input } from '../../../ui/controls/input.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { Section } from '../../../ui/display/card.tsx';
+import { LeaveDialog } from '../../../ui/overlays/leave-dialog.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
 import { QuietStrip } from './quiet-strip.tsx';
 import { useSaveAlertSettingsMutation } from './api.ts';
 
+/** Saves the form if the session ends while it is being filled in. */
+const DRAFT = 'alert-settings';
 const NIGHT = { quietFrom: 22 * 60, quietTo: 7 * 60 } as const;
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
@@ -27,7 +32,10 @@ const zones = (current: string): string[] =>
 
 /** Quiet hours and the time of digests. Before the first save, the time zone is the browser's. */
 export function QuietHours({ settings: saved }: { settings: AlertSettings }) {
-  const [changes, setChanges] = useState<Partial<SaveAlertSettings>>({});
+  const [changes, setChanges] = useState(() => keptDraft<Partial<SaveAlertSettings>>(DRAFT) ?? {});
+  const dirty = Object.keys(changes).length > 0;
+  useKeptDraft(DRAFT, dirty ? changes : null);
+  const leaving = useLeaveGuard(dirty);
   const settings = {
     zone: saved.zone ?? ownZone(),
     quietFrom: saved.quietFrom,
@@ -125,6 +133,7 @@ export function QuietHours({ settings: saved }: { settings: AlertSettings }) {
             )}
           </Field>
         </div>
+        <LeaveDialog guard={leaving} />
         <Button type="submit" className="self-start" busy={isLoading} busyLabel="Saving…">
           Save
         </Button>
