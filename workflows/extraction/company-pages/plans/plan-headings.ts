@@ -37,8 +37,8 @@ export function plansOfHeadings(page: PageDocument, hints: MoneyHints): QuotedPl
 }
 
 /**
- * The one plan of a plain page that sells one thing: its only heading, next to the headline, with the
- * page's only price, for a month or a year, right below.
+ * The one plan of a plain page that sells one thing: its only heading, next to the headline or in a
+ * section next to it, with the page's only price, for a month or a year, right below.
  */
 export function planOfHeading(page: PageDocument, hints: MoneyHints): QuotedPlan | null {
   const body = first(page.root, 'body');
@@ -48,7 +48,8 @@ export function planOfHeading(page: PageDocument, hints: MoneyHints): QuotedPlan
   const [heading, ...others] = all(body, 'h2, h3, h4').slice(0, 2);
   const priced = lines.filter(({ text }) => pricesIn(text, hints).length > 0);
   if (!heading || others.length > 0 || priced.length !== 1) return null;
-  if (heading.parent !== headline.parent || contextOf(heading).verdict !== 'plans') return null;
+  const isNear = [heading.parent, heading.parent?.parent].includes(headline.parent);
+  if (!isNear || contextOf(heading).verdict !== 'plans') return null;
   const [plan] = planUnder(heading, lines, hints);
   const period = plan?.value.price?.period;
   return plan && (period === 'month' || period === 'year') ? plan : null;

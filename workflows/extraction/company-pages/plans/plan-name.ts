@@ -24,6 +24,7 @@ const BADGE = new RegExp(
     r`$`,
   'iu',
 );
+const FIGURES = /^(?=.*\d)[^\p{L}\p{Extended_Pictographic}%]{1,12}$/u;
 const NAME_HINT =
   /(?:^|[\s_-])(?:name|title|tier|plan-?name|pricing-tier|heading|label)(?:$|[\s_-])/u;
 
@@ -58,7 +59,8 @@ export function asPlanName(text: string, hints: MoneyHints): string | null {
 }
 
 /**
- * The name of a card's plan: its heading, else an element marked as a name, else its first words.
+ * The name of a card's plan: its heading, else an element marked as a name, else its first words,
+ * else a heading of figures.
  */
 export function nameOfCard(
   card: Element,
@@ -75,7 +77,16 @@ export function nameOfCard(
     const name = isNamed ? asPlanName(textOf(element), hints) : null;
     if (name !== null) return name;
   }
-  return nameBeforePrice(lines, hints);
+  return nameBeforePrice(lines, hints) ?? figuresIn(card, hints);
+}
+
+/** A heading of figures and signs alone, as it is written: "24/7", "1-10". */
+function figuresIn(card: Element, hints: MoneyHints): string | null {
+  const texts = all(card, 'h1, h2, h3, h4, h5, h6').map((heading) => textOf(heading).trim());
+  const figures = texts.find(
+    (text) => FIGURES.test(text) && findMoney(text, hints).length === 0 && !FREE_WORD.test(text),
+  );
+  return figures ?? null;
 }
 
 function nameBeforePrice(lines: readonly Line[], hints: MoneyHints): string | null {

@@ -30,6 +30,17 @@ test('reads cards with name, amount, currency and period', () => {
   ]);
 });
 
+test('a plan may be named by figures, which stay as they are written', () => {
+  expect(
+    brief(cards(card('-2+3', '$15/month'), card('24/7', '$45/month'), card('Yard', '$90/month'))),
+  ).toEqual(['-2+3 15 USD month', '24/7 45 USD month', 'Yard 90 USD month']);
+  const unnamed = card('$15', '$15/month');
+  expect(brief(cards(unnamed, card('Team', '$45/month'), card('Yard', '$90/month')))).toEqual([
+    'Team 45 USD month',
+    'Yard 90 USD month',
+  ]);
+});
+
 test('plain pages name plans in headings, also one alone, free ones and "Personal"', () => {
   expect(
     brief('<h1>Pricing</h1><h3>Personal</h3><p>Free, forever.</p><h3>Team</h3><p>$8 a month</p>'),
@@ -37,6 +48,11 @@ test('plain pages name plans in headings, also one alone, free ones and "Persona
   expect(brief('<h1>Pricing</h1><h3>Single screen</h3><p>$12/month</p>')).toEqual([
     'Single screen 12 USD month',
   ]);
+  expect(
+    brief(
+      '<h1>Pricing</h1><section><h2>Basic cover</h2><p>$310/year</p><p>For harbors</p></section>',
+    ),
+  ).toEqual(['Basic cover 310 USD year']);
   expect(brief('<h1>Pricing</h1><h3>Set-up call</h3><p>$12</p>')).toEqual([]);
 });
 
