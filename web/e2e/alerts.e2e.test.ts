@@ -86,7 +86,7 @@ test('alerts are read and set up with the keyboard; every panel and dialog passe
   // A change of the digest's time is not lost with a click on another page.
   await page.getByLabel('Digests at').fill('11:15');
   await page.getByRole('link', { name: 'Overview' }).first().press('Enter');
-  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const leaving = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await leaving.getByRole('button', { name: 'Cancel' }).press('Enter');
   await leaving.waitFor({ state: 'detached' });
   expect(await page.getByLabel('Digests at').inputValue()).toBe('11:15');
