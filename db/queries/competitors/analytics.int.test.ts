@@ -105,3 +105,28 @@ test('days that one platform is ahead of the others are in the figures of Monito
   expect(of(ahead)?.daily.at(-1)).toBe(5);
   expect(of(today)?.dailyTo).toBe(new Date().toISOString().slice(0, 10));
 });
+
+test('freshness is measured on what was posted since the first collection, not on older posts found later', async () => {
+  const { database } = fixture;
+  const plan = 'professional';
+  const { userId, ids, companyIds } = await discoveredBy(database, { plan, count: 1 });
+  await addCompetitors(database, { userId, plan, ids, options: MONITORING_OPTIONS, skip: false });
+  const [companyId = ''] = companyIds;
+  await storeMentionsOf(database, { companyId, count: 6, days: 6 });
+  await unsyncedStatement(
+    database,
+    sql`update watches set baseline_done_at = now() - interval '36 hours'
+      where company_id = ${companyId}::uuid`,
+  );
+  await unsyncedStatement(
+    database,
+    sql`update company_mentions set seen_at = case
+        when posted_at > now() - interval '36 hours' then posted_at + interval '5 minutes'
+        else now() end
+      where company_id = ${companyId}::uuid`,
+  );
+  const { data } = await listMonitored(database, { userId, plan });
+  expect(data.freshness.map(({ mentions }) => mentions)).toEqual([1, 1]);
+  for (const { p50Seconds, p95Seconds } of data.freshness)
+    expect([p50Seconds, p95Seconds]).toEqual([300, 300]);
+});

@@ -146,8 +146,8 @@ export function listMonitored(
 }
 
 /**
- * Posted -> stored, of what arrived within a week outside of first collections. A post dated after
- * it was stored says nothing about the delay.
+ * Posted -> stored, of what was posted and arrived within a week, after the first collection. An older
+ * post that is found only then, or one dated after it was stored, says nothing about the delay.
  */
 async function readFreshness(tx: Tx, userId: string): Promise<Freshness[]> {
   return tx.execute<Freshness & Record<string, unknown>>(sql`
@@ -161,7 +161,8 @@ async function readFreshness(tx: Tx, userId: string): Promise<Freshness[]> {
       join company_mentions x on x.company_id = c.company_id and x.about = 'about'
         and x.seen_at > w.baseline_done_at
       where c.user_id = ${userId}::uuid and c.monitored_since is not null
-        and x.posted_at > now() - interval '7 days' and x.posted_at <= x.seen_at
+        and x.posted_at > greatest(w.baseline_done_at, now() - interval '7 days')
+        and x.posted_at <= x.seen_at
         and x.seen_at > now() - interval '7 days'
     ) m
     group by m.platform order by m.platform`);
