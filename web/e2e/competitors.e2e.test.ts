@@ -115,3 +115,11 @@ test(
     await mention.getByRole('link', { name: /^Saved: / }).waitFor();
   },
 );
+
+test('links to a discovery or competitors that are not there lead on', async () => {
+  const { page } = await signedIn(newEmail('missing'), `${INTELLIGENCE}?discovery=nope`);
+  await page.getByRole('heading', { name: 'Discovery not found' }).waitFor();
+  await page.getByRole('link', { name: 'See your discoveries' }).waitFor();
+  await page.goto(`${INTELLIGENCE}/compare?ids=a,b`);
+  await page.getByRole('link', { name: 'Choose competitors' }).waitFor();
+});

@@ -1,13 +1,15 @@
 import { inQuotes } from '#contracts/in-quotes.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { NO_COMPETITORS } from '#contracts/competitors/discovery.ts';
 import type { DiscoveryDetail } from '#contracts/competitors/discovery.ts';
 import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
 import { isFinal } from '#contracts/names.ts';
+import { asClientError } from '../../../lib/errors.ts';
 import { plural, truncate } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page/document-title.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { upgradeRequested } from '../../../lib/plan/upgrade-slice.ts';
 import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
@@ -28,6 +30,7 @@ import { RunLine } from './run-line.tsx';
 export function LoadedDiscovery({ id, actions = true }: { id: string; actions?: boolean }) {
   const { currentData: discovery, error, isFetching, refetch } = useGetDiscoveryQuery(id);
   usePageTitle(discovery === undefined ? null : truncate(discovery.query, 50));
+  if (discovery === undefined && asClientError(error).type === 'not_found') return <Missing />;
   if (discovery === undefined && error !== undefined)
     return <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />;
   return (
@@ -38,6 +41,22 @@ export function LoadedDiscovery({ id, actions = true }: { id: string; actions?: 
     >
       {discovery !== undefined && <Discovery discovery={discovery} actions={actions} />}
     </Loading>
+  );
+}
+
+function Missing() {
+  return (
+    <EmptyState
+      type="noData"
+      title="Discovery not found"
+      actions={
+        <Button asChild variant="primary">
+          <Link to={paths.competitorsHistory}>See your discoveries</Link>
+        </Button>
+      }
+    >
+      It belongs to another account, or the link is incomplete.
+    </EmptyState>
   );
 }
 

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { CompetitorDetail } from '#contracts/competitors/monitoring.ts';
 import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
+import { asClientError } from '../../../lib/errors.ts';
 import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
@@ -61,13 +62,16 @@ function Chosen({ ids: [first = '', second = '', third, fourth] }: { ids: readon
     useGetCompetitorQuery(third ?? '', { skip: third === undefined }),
     useGetCompetitorQuery(fourth ?? '', { skip: fourth === undefined }),
   ].slice(0, fourth === undefined ? (third === undefined ? 2 : 3) : 4);
-  const failed = queries.filter(
+  const unanswered = queries.filter(
     ({ currentData, error }) => currentData === undefined && error !== undefined,
   );
+  const failed = unanswered.filter(({ error }) => asClientError(error).type !== 'not_found');
+  const missing = unanswered.length - failed.length;
   const details = queries.flatMap(({ currentData }): CompetitorDetail[] =>
     currentData === undefined ? [] : [currentData],
   );
-  const loading = isLoading || details.length + failed.length < queries.length;
+  const loading = isLoading || details.length + unanswered.length < queries.length;
+  if (queries.length - missing < 2) return <NothingChosen />;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -77,6 +81,13 @@ function Chosen({ ids: [first = '', second = '', third, fourth] }: { ids: readon
           build={(data) => comparisonReport(data, details, { sandbox, productName, days })}
         />
       </div>
+      {missing > 0 && (
+        <p role="status" className="text-meta text-ink-2">
+          {missing === 1
+            ? 'One of these competitors was not found. It may have been removed.'
+            : `${missing} of these competitors were not found. They may have been removed.`}
+        </p>
+      )}
       {failed.map(({ error, refetch, isFetching }, index) => (
         <ErrorPanel
           key={index}
