@@ -141,6 +141,8 @@ export const trendPosts = pgTable(
     /** 0..1: that it states a problem. */
     chance: real().notNull().default(1),
     terms: text().array().notNull(),
+    /** Its author says that what it is about has just begun or changed. */
+    mentionsOnset: boolean().notNull().default(false),
     likes: integer().notNull(),
     comments: integer().notNull(),
     postedAt: instant().notNull(),

@@ -3,6 +3,7 @@ import type { TrendPlatform } from '#contracts/trending/names.ts';
 import type { NewTrendPost } from '#db/commands/trending/collect.ts';
 import type { FoundPost } from '#providers/port.ts';
 import { mayBeEnglish } from './model/texts/english.ts';
+import { mentionsOnset } from './model/texts/onset.ts';
 import { possibleProblem } from './model/texts/statement.ts';
 import { termsOf } from './model/texts/terms.ts';
 
@@ -36,6 +37,7 @@ export function toTrendPosts(platform: TrendPlatform, posts: readonly FoundPost[
         category: statement.category,
         chance: Math.round(statement.chance * 1000) / 1000,
         terms,
+        mentionsOnset: mentionsOnset({ title, content: content.slice(0, CONTENT_CHARS) }),
         likes: post.engagement.likes ?? 0,
         comments: post.engagement.comments ?? 0,
         postedAt,

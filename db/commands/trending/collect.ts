@@ -19,6 +19,8 @@ export interface NewTrendPost {
   /** 0..1: that the post states a problem. */
   chance: number;
   terms: string[];
+  /** Its author says that what it is about has just begun or changed. */
+  mentionsOnset: boolean;
   likes: number;
   comments: number;
   postedAt: Date;
@@ -80,13 +82,14 @@ export async function storeTrendPosts(
   return transaction(database, async (tx) => {
     const rows = await tx.execute<{ inserted: boolean }>(sql`
       insert into trend_posts (platform, external_id, url, place, title, content, voice, words,
-                               category, chance, terms, likes, comments, posted_at, fetched_at)
+                               category, chance, terms, mentions_onset, likes, comments,
+                               posted_at, fetched_at)
       select ${platform}, post."externalId", post.url, post.place, post.title, post.content,
-             post.voice, post.words, post.category, post.chance, post.terms, post.likes, post.comments,
-             post."postedAt", clock_timestamp()
+             post.voice, post.words, post.category, post.chance, post.terms, post."mentionsOnset",
+             post.likes, post.comments, post."postedAt", clock_timestamp()
       from jsonb_to_recordset(${posts}::text::jsonb) as post ("externalId" text, url text,
         place text, title text, content text, voice text, words text, category text, chance real,
-        terms text[], likes int, comments int, "postedAt" timestamptz)
+        terms text[], "mentionsOnset" boolean, likes int, comments int, "postedAt" timestamptz)
       on conflict (platform, external_id) do update
         set likes = excluded.likes, comments = excluded.comments
       returning (xmax = 0) as inserted`);

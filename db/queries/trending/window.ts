@@ -13,6 +13,8 @@ interface WindowPost {
   /** 0..1: that it states a problem. */
   chance: number;
   terms: string[];
+  /** Its author says that what it is about has just begun or changed. */
+  mentionsOnset: boolean;
   likes: number;
   comments: number;
   /** Milliseconds. */
@@ -56,12 +58,14 @@ export async function loadRankingWindow(
     category: TrendCategory;
     chance: number;
     terms: string[];
+    mentions_onset: boolean;
     likes: number;
     comments: number;
     posted: number;
     problem_id: number | null;
   }>(sql`
-    select id, platform, voice, words, title, category, chance::double precision as chance, to_json(terms) as terms, likes, comments,
+    select id, platform, voice, words, title, category, chance::double precision as chance,
+           to_json(terms) as terms, mentions_onset, likes, comments,
            (extract(epoch from posted_at) * 1000)::double precision as posted, problem_id
     from trend_posts
     where posted_at > ${at}::text::timestamptz - make_interval(days => ${windowDays}::int)
@@ -79,10 +83,11 @@ export async function loadRankingWindow(
   const observed = Math.max(0, (now - covered) / DAY_MS);
   return {
     now,
-    posts: posts.map(({ posted, problem_id: problemId, ...post }) => ({
+    posts: posts.map(({ posted, problem_id: problemId, mentions_onset: mentionsOnset, ...post }) => ({
       ...post,
       postedAt: posted,
       problemId,
+      mentionsOnset,
     })),
     problems: [...problems],
     usualDays: Math.min(usualDays, Math.max(0, observed - recentDays)),

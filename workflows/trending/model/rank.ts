@@ -25,6 +25,8 @@ export interface RankPost extends Omit<MeasuredPost, 'conversation'> {
   title: string | null;
   /** Empty once its texts are gone. */
   terms: readonly string[];
+  /** Its author says that what it is about has just begun or changed. */
+  mentionsOnset: boolean;
   /** Of an earlier refresh; null for a post that belongs to none. */
   problemId: number | null;
 }
@@ -70,7 +72,7 @@ const MEMORY_TERMS = 12;
  * What rises must be this much clearer than an accident of one ranking: one is made every half hour.
  * Chosen on half of the markets.
  */
-const RISING_EVIDENCE = 2.4;
+const RISING_EVIDENCE = 4;
 /** The surprise from which groups burst at least. Chosen on half of the markets, too. */
 const GROUP_SURPRISE = 3.5;
 /** The mean chance that the people of a group state a problem, for the group to be one. */

@@ -1,19 +1,26 @@
 import type { CorePost, SameSaid } from './core.ts';
 import type { Nearest } from './nearest.ts';
+import { createOnsets } from './onsets.ts';
 
 /**
  * What likeness and news weigh against surprise was fitted on half of the markets (logistic
  * regression). Posts of usual likeness change nothing; hardly any likeness counts as the least one, and
  * more than the most is no more evidence: short texts are alike easily.
  */
-const LIKENESS_WEIGHT = 2.5;
+const LIKENESS_WEIGHT = 4;
 const USUAL_LIKENESS = 0.1;
 const LEAST_LIKENESS = 0.01;
 const MOST_LIKENESS = 0.15;
 const NEWS_WEIGHT = 0.5;
 const MOST_NEWS = 8;
+const ONSET_WEIGHT = 1.5;
+const MOST_ONSETS = 4;
 
-export interface EvidenceInput<T extends CorePost> {
+/** A post, and whether its author says that it has just begun. */
+export type RisingPost = CorePost & { mentionsOnset: boolean };
+
+export interface EvidenceInput<T extends RisingPost> {
+  posts: readonly T[];
   nearest: Nearest<T>;
   sameSaid: (group: readonly T[]) => SameSaid<T>;
   surpriseOf: (said: SameSaid<T>) => number;
@@ -23,7 +30,8 @@ export interface EvidenceInput<T extends CorePost> {
  * How clearly posts rise together: posts may be near each other for any reason, so besides the surprise
  * (a negative decimal logarithm) it counts how alike they are and how new is what they share.
  */
-export function createEvidence<T extends CorePost>({
+export function createEvidence<T extends RisingPost>({
+  posts,
   nearest,
   sameSaid,
   surpriseOf,
@@ -33,6 +41,7 @@ export function createEvidence<T extends CorePost>({
     const completed = shared.recent.length > 0 ? sameSaid(shared.recent) : shared;
     return Math.min(MOST_NEWS, Math.max(surpriseOf(shared), surpriseOf(completed)));
   };
+  const onsetsOf = createOnsets(posts);
   return (said) => {
     const likeness = Math.min(
       MOST_LIKENESS,
@@ -41,7 +50,8 @@ export function createEvidence<T extends CorePost>({
     return (
       surpriseOf(said) +
       LIKENESS_WEIGHT * Math.log(likeness / USUAL_LIKENESS) +
-      NEWS_WEIGHT * newsOf(said.recent)
+      NEWS_WEIGHT * newsOf(said.recent) +
+      ONSET_WEIGHT * Math.min(MOST_ONSETS, onsetsOf(said.recent))
     );
   };
 }

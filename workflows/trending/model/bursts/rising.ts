@@ -1,8 +1,10 @@
 import { DAY_MS, RECENT_DAYS } from './burst.ts';
 import type { CorePost, SameSaid } from './core.ts';
 import { createEvidence } from './evidence.ts';
+import type { RisingPost } from './evidence.ts';
 import { Nearest } from './nearest.ts';
 import { BURST_VOICES } from './score.ts';
+import { separateSubjects } from './separate.ts';
 
 /** Of each post, so many others are looked at, the nearest first. */
 const MOST_NEAR = 14;
@@ -34,7 +36,7 @@ export interface Rising<T> {
  * the same market. Among the posts that are most like a recent one, mostly recent ones are unusual: what
  * people always talk about has its nearest posts in all days.
  */
-export function findRising<T extends CorePost>(
+export function findRising<T extends RisingPost>(
   posts: readonly T[],
   now: number,
   {
@@ -48,7 +50,7 @@ export function findRising<T extends CorePost>(
   const since = now - RECENT_DAYS * DAY_MS;
   // Of posts that are equally near, the older one is nearer.
   const nearest = new Nearest(posts.toSorted((a, b) => a.postedAt - b.postedAt));
-  const evidenceOf = createEvidence({ nearest, sameSaid, surpriseOf });
+  const evidenceOf = createEvidence({ posts, nearest, sameSaid, surpriseOf });
   const saysTheSame =
     (group: readonly T[]) =>
     (post: T): boolean =>
@@ -61,6 +63,7 @@ export function findRising<T extends CorePost>(
       return [near, around].flatMap((own) => risingAround(post, own, { since, surpriseOf }));
     })
     .map((said) => ({ ...said, recent: said.recent.filter(saysTheSame(said.recent)) }))
+    .flatMap((said) => separateSubjects(said, nearest))
     .filter((said) => hasEnough(said.recent));
   const tested = recent.length * (MOST_NEAR + 2 - BURST_VOICES);
   return { subjects: withoutRepeats(found, evidenceOf), tested };
@@ -94,7 +97,7 @@ function risingAround<T extends CorePost>(
 }
 
 /** Subjects that have most of their posts to themselves, the clearest first. */
-function withoutRepeats<T extends CorePost>(
+function withoutRepeats<T extends RisingPost>(
   found: readonly SameSaid<T>[],
   evidenceOf: (said: SameSaid<T>) => number,
 ): RisingSubject<T>[] {
