@@ -46,6 +46,7 @@ export async function rankedProblems(
       category: 'complaint' as const,
       chance: 0.9,
       terms: title.toLowerCase().split(' '),
+      mentionsOnset: false,
       likes: nth,
       comments: nth,
       postedAt: new Date(now - nth * 3_600_000),

@@ -83,12 +83,14 @@ export async function loadRankingWindow(
   const observed = Math.max(0, (now - covered) / DAY_MS);
   return {
     now,
-    posts: posts.map(({ posted, problem_id: problemId, mentions_onset: mentionsOnset, ...post }) => ({
-      ...post,
-      postedAt: posted,
-      problemId,
-      mentionsOnset,
-    })),
+    posts: posts.map(
+      ({ posted, problem_id: problemId, mentions_onset: mentionsOnset, ...post }) => ({
+        ...post,
+        postedAt: posted,
+        problemId,
+        mentionsOnset,
+      }),
+    ),
     problems: [...problems],
     usualDays: Math.min(usualDays, Math.max(0, observed - recentDays)),
     olderDays: Math.max(0, observed - windowDays),

@@ -3,9 +3,9 @@ import type { Nearest } from './nearest.ts';
 import { createOnsets } from './onsets.ts';
 
 /**
- * What likeness and news weigh against surprise was fitted on half of the markets (logistic
- * regression). Posts of usual likeness change nothing; hardly any likeness counts as the least one, and
- * more than the most is no more evidence: short texts are alike easily.
+ * Weights against surprise, fitted by logistic regression on half of the markets. Likeness is clamped: posts
+ * that are hardly alike are all the same accident, and short texts are alike easily. News and onsets are
+ * capped, too, so that neither alone makes a burst.
  */
 const LIKENESS_WEIGHT = 4;
 const USUAL_LIKENESS = 0.1;
@@ -27,8 +27,9 @@ export interface EvidenceInput<T extends RisingPost> {
 }
 
 /**
- * How clearly posts rise together: posts may be near each other for any reason, so besides the surprise
- * (a negative decimal logarithm) it counts how alike they are and how new is what they share.
+ * How clearly posts rise together. Posts may be near each other for any reason, so besides surprise (a
+ * negative decimal logarithm) it counts how alike they are, how new the words are that they share, and how
+ * many of their authors say that it has just begun.
  */
 export function createEvidence<T extends RisingPost>({
   posts,

@@ -9,6 +9,7 @@ let made = 0;
 const post = (title: string, daysAgo: number) => ({
   terms: termsOf({ title, content: '' }),
   conversation: `conversation ${(made += 1)}`,
+  mentionsOnset: false,
   postedAt: NOW - daysAgo * DAY_MS,
 });
 type Post = ReturnType<typeof post>;
@@ -54,6 +55,33 @@ test('no post belongs to two subjects', () => {
   const all = subjects.flatMap(({ said }) => said.recent);
   expect(all).toHaveLength(new Set(all).size);
   expect(new Set(all)).toEqual(new Set([...REJECTED, ...locked]));
+});
+
+test('two bursts that begin at once in one market are two subjects', () => {
+  const rejected = [
+    'Portal rejects every invoice of my bakery without a reason',
+    'Bakery invoice rejected by the portal, no reason given',
+    'The portal rejects any bakery invoice and gives no reason',
+    'No reason given: portal rejects my bakery invoice',
+  ].map((title, at) => post(title, at / 2));
+  const charged = [
+    'Terminal charged each bakery customer twice, invoice correct',
+    'Bakery customers charged twice by the terminal, correct invoice',
+    'Card terminal charges customers of our bakery twice, invoice correct',
+    'Correct invoice, but the bakery terminal charged customers twice',
+  ].map((title, at) => post(title, at / 2));
+  const { subjects } = risingOf([...MARKET, ...rejected, ...charged]);
+  const found = subjects.map(({ said }) => new Set(said.recent));
+  expect(found).toHaveLength(2);
+  expect(found).toContainEqual(new Set(rejected));
+  expect(found).toContainEqual(new Set(charged));
+});
+
+test('of two sets that are equally unusual, the one whose authors say that it has just begun is clearer', () => {
+  const onset = REJECTED.map((one) => ({ ...one, mentionsOnset: true }));
+  const [before] = risingOf([...MARKET, ...REJECTED]).subjects;
+  const [after] = risingOf([...MARKET, ...onset]).subjects;
+  expect(after?.evidence).toBeGreaterThan(before?.evidence ?? 0);
 });
 
 test('answers under one title are one conversation and no subject', () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "trend_posts" ADD COLUMN "mentions_onset" boolean DEFAULT false NOT NULL;
