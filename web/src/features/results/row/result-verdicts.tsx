@@ -1,6 +1,6 @@
 import { Activity, ArrowUpDown, Heart, MessageCircle, Repeat2, Sparkles } from 'lucide-react';
 import type { JudgedPost } from '../post.ts';
-import { formatCompact, formatNumber } from '../../../lib/format.ts';
+import { formatCompact, plural } from '../../../lib/format.ts';
 import { REFINED, REFINED_MARK } from '../../../texts/search.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import {
@@ -21,11 +21,11 @@ export function ResultVerdicts({ result }: { result: JudgedPost }) {
   const { relevance, intent, sentiment, ownVerdict, engagement } = result;
   return (
     <ul className="contents">
-      <Figure icon={Heart} value={engagement.likes} word="likes" />
-      <Figure icon={MessageCircle} value={engagement.comments} word="comments" />
-      <Figure icon={Repeat2} value={engagement.shares} word="shares" />
-      <Figure icon={ArrowUpDown} value={engagement.score} word="score" />
-      <Figure icon={Activity} value={engagement.notes} word="notes" />
+      <Figure icon={Heart} value={engagement.likes} word="like" />
+      <Figure icon={MessageCircle} value={engagement.comments} word="comment" />
+      <Figure icon={Repeat2} value={engagement.shares} word="share" />
+      <Figure icon={ArrowUpDown} value={engagement.score} word="point" />
+      <Figure icon={Activity} value={engagement.notes} word="note" />
       {relevance !== undefined && <RelevanceChip relevance={relevance} />}
       {ownVerdict !== undefined && ownVerdict !== null && <Refined />}
       {intent !== undefined && (intent !== 'other' || isGuess(result)) && (
@@ -78,18 +78,17 @@ function Figure({
 }: {
   icon: typeof Heart;
   value: number | null | undefined;
+  /** One of them. */
   word: string;
 }) {
   // Zero likes carry no information.
   if (value === null || value === undefined || value === 0) return null;
+  const words = plural(value, word);
   return (
-    <li
-      title={`${formatNumber(value)} ${word}`}
-      className="inline-flex items-center gap-1 text-hint text-ink-2 tabular-nums"
-    >
+    <li title={words} className="inline-flex items-center gap-1 text-hint text-ink-2 tabular-nums">
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       <span aria-hidden>{formatCompact(value)}</span>
-      <span className="sr-only">{`${formatNumber(value)} ${word}`}</span>
+      <span className="sr-only">{words}</span>
     </li>
   );
 }
