@@ -41,33 +41,35 @@ const WORDS: Partial<Record<ErrorCode, string>> = {
   INVALID_VALUE: 'A field has a value that is not allowed',
 };
 
+/** zod's own messages; any other is a sentence of a contract, written for the person who reads it. */
+const STANDARD_MESSAGE = /^(?:Invalid\b|Too (?:small|big):|Unrecognized keys?:)/;
+
 /**
  * One code for a whole request: the issues' common code, or VALIDATION_ERROR when they differ. The
- * message names the first field; `details.issues` lists them all.
+ * message is the contract's sentence on the first issue, else names its field; `details.issues` lists
+ * them all.
  */
-function validationError(error: ZodError): AppError {
+export function validationError(error: ZodError): AppError {
   const issues = error.issues.slice(0, MAX_ISSUES);
   const codes = new Set(issues.map(codeOf));
   const [only] = codes;
   const code = codes.size === 1 && only !== undefined ? only : 'VALIDATION_ERROR';
-  const field = issues[0] ? pathOf(issues[0]) : '';
-  const words = WORDS[code];
-  return new AppError(
-    code,
-    words === undefined
-      ? 'Please check your input and try again.'
-      : field === ''
-        ? `${words}.`
-        : `${words}: ${field}.`,
-    {
-      details: {
-        issues: issues.map((issue) => ({
-          path: pathOf(issue).slice(0, MAX_MESSAGE),
-          message: issue.message.slice(0, MAX_MESSAGE),
-        })),
-      },
+  return new AppError(code, messageOf(issues[0], WORDS[code]), {
+    details: {
+      issues: issues.map((issue) => ({
+        path: pathOf(issue).slice(0, MAX_MESSAGE),
+        message: issue.message.slice(0, MAX_MESSAGE),
+      })),
     },
-  );
+  });
+}
+
+function messageOf(issue: Issue | undefined, words: string | undefined): string {
+  if (issue !== undefined && !STANDARD_MESSAGE.test(issue.message))
+    return issue.message.slice(0, MAX_MESSAGE);
+  if (words === undefined) return 'Please check your input and try again.';
+  const field = issue === undefined ? '' : pathOf(issue);
+  return field === '' ? `${words}.` : `${words}: ${field}.`;
 }
 
 /**

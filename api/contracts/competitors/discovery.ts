@@ -21,6 +21,8 @@ export function cutWords(text: string, max: number = COMPETITOR_LIMITS.queryMaxW
 
 export const countWords = (text: string): number => text.match(/\S+/gu)?.length ?? 0;
 
+const WORD = /[\p{L}\p{N}]/u;
+const ADDRESS = /(?:https?:\/\/|www\.)\S+/giu;
 const LIMIT_MESSAGE = `Choose between ${COMPETITOR_LIMITS.discoveryLimitMin} and ${COMPETITOR_LIMITS.discoveryLimitMax} competitors.`;
 
 /** POST /api/competitive-intelligence/competitors/search (R-ENT-41, A-06, A-30). */
@@ -35,7 +37,11 @@ export const discoveryRequestSchema = z.strictObject({
           `Use at most ${COMPETITOR_LIMITS.queryMaxLength} characters.`,
         )
         // Symbols and invisible characters alone would spend a discovery on nothing.
-        .refine((text) => /[\p{L}\p{N}]/u.test(text), EMPTY_QUERY),
+        .refine((text) => WORD.test(text), EMPTY_QUERY)
+        .refine(
+          (text) => !WORD.test(text) || WORD.test(text.replaceAll(ADDRESS, ' ')),
+          'Describe your market in words, not by an address.',
+        ),
     )
     .meta(trimmedLength(1, COMPETITOR_LIMITS.queryMaxLength)),
   industry: z.enum(DISCOVERY_INDUSTRIES).default('any'),
