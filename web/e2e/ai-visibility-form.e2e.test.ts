@@ -31,3 +31,15 @@ test('R-GPT-01: questions follow the brand and the description, and none that is
   await page.keyboard.press('Enter');
   await page.getByText('This question is in the list already.').waitFor();
 });
+
+test('a list pasted from a document or a table becomes one competitor per line', async () => {
+  const { page, context } = await signedIn(newEmail('pasted'), '/dashboard/gpt-analysis');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText('Dockhand\r\nPort Office\nAhoy\tPier'));
+  await page.getByRole('textbox', { name: 'Competitors' }).focus();
+  await page.keyboard.press('ControlOrMeta+v');
+  const chips = page.getByRole('list', { name: 'Competitors' }).getByRole('listitem');
+  await expect
+    .poll(() => chips.allInnerTexts())
+    .toEqual(['Dockhand', 'Port Office', 'Ahoy', 'Pier']);
+});

@@ -70,6 +70,13 @@ export function ChipInput({
               if (/[,\n;]/.test(value)) add(value);
               else setText(value);
             }}
+            onPaste={(event) => {
+              // The field itself would turn line breaks into spaces, and a list into one entry.
+              const pasted = event.clipboardData.getData('text/plain');
+              if (!/[\n\t]/.test(pasted.trim())) return;
+              event.preventDefault();
+              add(`${text}${pasted.replaceAll('\t', '\n')}`);
+            }}
             onBlur={() => {
               add(text);
             }}
