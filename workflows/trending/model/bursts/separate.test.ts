@@ -44,6 +44,11 @@ test('one subject stays together', () => {
   );
 });
 
+test('a post that is like the others by one word only is left out', () => {
+  const stray = post('Black ink for a printed newsletter about Spanish wine and cheese');
+  expect(separated([...BLACK, stray])).toMatchObject([{ recent: BLACK }]);
+});
+
 test('two posts are too few to say that they are another subject', () => {
   expect(separated([...BLACK, ...UNSUBSCRIBED.slice(0, 2)])).toHaveLength(1);
 });

@@ -6,6 +6,11 @@ import type { Nearest } from './nearest.ts';
  * half of the markets: 5% of the sets about one burst are below 0.43, 75% of those about two below 0.27.
  */
 const ONE_SUBJECT = 0.35;
+/**
+ * A post that is less like the others, by this share, than they are like each other is about something else.
+ * Chosen there, too: it removes 101 of 319 posts of other subjects and 13 of 3,201 of the burst.
+ */
+const OUTLIER = 0.3;
 /** Fewer posts say too little about how alike they are. */
 const FEWEST_POSTS = 3;
 
@@ -18,13 +23,22 @@ export function separateSubjects<T extends CorePost>(
   nearest: Nearest<T>,
 ): SameSaid<T>[] {
   const parts = halve(said.recent, nearest);
-  if (parts === null) return [said];
+  if (parts === null) return [{ ...said, recent: withoutOutliers(said.recent, nearest) }];
   return parts.flatMap((recent, at) => {
     const other = parts[1 - at] ?? [];
     const usual = said.usual.filter(
       (post) => likenessBetween([post], recent, nearest) >= likenessBetween([post], other, nearest),
     );
     return separateSubjects({ ...said, recent, usual }, nearest);
+  });
+}
+
+function withoutOutliers<T extends CorePost>(posts: readonly T[], nearest: Nearest<T>): T[] {
+  return posts.filter((post) => {
+    const others = posts.filter((other) => other !== post);
+    if (others.length < FEWEST_POSTS) return true;
+    const within = nearest.likenessOf(others);
+    return likenessBetween([post], others, nearest) >= OUTLIER * within;
   });
 }
 

@@ -28,3 +28,19 @@ test('quotes are by different people, and none is promotion', () => {
   ];
   expect(pickQuotes(posts, ['webhook', 'retri', 'twice'], NOW).toSorted()).toEqual(['a', 'c']);
 });
+
+test('a text that goes around on several platforms is quoted once', () => {
+  const text = 'The dunning mails went out in German to every customer in Spain last night';
+  const posts = [
+    post('a', 'ann', 'Dunning mails in the wrong language', text),
+    {
+      ...post('b', 'bob', 'Dunning mails in the wrong language', 'Asked elsewhere, too.'),
+      platform: 'github',
+    },
+    { ...post('c', 'cem', 'Look at this', `${text}. Read it twice.`), platform: 'hackernews' },
+    post('d', 'dee', 'Our dunning mails ignore the language of the customer'),
+  ];
+  const quoted = pickQuotes(posts, ['dun', 'languag', 'custom'], NOW);
+  expect(quoted).toHaveLength(2);
+  expect(quoted).toContain('d');
+});

@@ -1,5 +1,6 @@
 import { TRENDING } from '#contracts/trending/names.ts';
 import { findNames } from '../../../extraction/names/find-names.ts';
+import { withConversations } from '../groups/conversations.ts';
 import { sellsSomething } from './statement.ts';
 import { termsOf } from './terms.ts';
 
@@ -22,8 +23,9 @@ const MAX_PRODUCTS = 5;
 const FEWEST_PEOPLE = 2;
 
 /**
- * The posts to quote, best first: recent, representative posts with replies, each by another author
- * and, if possible, from another platform. Excludes promotion.
+ * The posts to quote, best first: recent, representative posts with replies, each by another author,
+ * from another conversation (a copy on another platform is the same text again) and, if possible, from
+ * another platform. Excludes promotion.
  */
 export function pickQuotes(
   posts: readonly QuotablePost[],
@@ -31,23 +33,29 @@ export function pickQuotes(
   now: number,
 ): string[] {
   const central = new Set(memory);
-  const open = posts
+  const open = withConversations(posts.map((post) => ({ ...post, terms: termsOf(post) })))
     .filter(({ title, content }) => `${title} ${content}`.trim().length >= SHORTEST)
     .map((post) => ({ post, worth: worthOf(post, central, now) }))
     .toSorted((a, b) => b.worth - a.worth || (a.post.id < b.post.id ? -1 : 1));
-  const picked: QuotablePost[] = [];
+  const picked: (typeof open)[number]['post'][] = [];
   for (const wantsNewPlace of [true, false])
     for (const { post } of open) {
       if (picked.length >= TRENDING.quotes) break;
-      const taken = picked.some(({ voice, words }) => voice === post.voice || words === post.words);
+      const taken = picked.some(
+        ({ voice, conversation }) => voice === post.voice || conversation === post.conversation,
+      );
       const samePlace = picked.some(({ platform }) => platform === post.platform);
       if (!taken && !(wantsNewPlace && samePlace) && !sellsSomething(post)) picked.push(post);
     }
   return picked.map(({ id }) => id);
 }
 
-function worthOf(post: QuotablePost, central: ReadonlySet<string>, now: number): number {
-  const held = termsOf(post).filter((term) => central.has(term)).length;
+function worthOf(
+  post: QuotablePost & { terms: readonly string[] },
+  central: ReadonlySet<string>,
+  now: number,
+): number {
+  const held = post.terms.filter((term) => central.has(term)).length;
   const age = Math.max(0, now - post.postedAt) / DAY_MS;
   const answered = Math.log1p(Math.max(0, post.likes) + 2 * Math.max(0, post.comments));
   return held + 0.3 * answered - 0.25 * age;
