@@ -221,3 +221,32 @@ test('A-88: leads are selected together and moved by keyboard, and the move is u
   await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click();
   await page.getByText('3 saved · 0 contacted').waitFor();
 });
+
+test('saving by a double click or with the keyboard leaves page and focus where they are; a removed lead says so', async () => {
+  const { page } = await signedIn(newEmail('double'), PATHS.search);
+  await search(page, 'invoicing, bookkeeping');
+  await ends(page);
+  const address = page.url();
+  const rows = page.getByRole('article');
+  await rows
+    .nth(0)
+    .getByRole('button', { name: /^Save lead: / })
+    .dblclick();
+  await rows
+    .nth(0)
+    .getByRole('link', { name: /^Saved: / })
+    .waitFor();
+  await page.getByText('Saved to your leads').waitFor();
+  expect(page.url()).toBe(address);
+
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Save lead: / })
+    .press('Enter');
+  const saved = rows.nth(1).getByRole('link', { name: /^Saved: / });
+  await saved.waitFor();
+  await expect.poll(() => saved.evaluate((link) => link === document.activeElement)).toBe(true);
+
+  await page.goto(`${LEADS}?lead=00000000-0000-4000-8000-000000000000`);
+  await page.getByRole('dialog').getByText('Lead not found').waitFor();
+});

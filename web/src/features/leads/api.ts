@@ -31,6 +31,7 @@ import {
   foldLead,
   foldLeadPages,
   foldPlaces,
+  idWhileSaving,
   putPlace,
   removePlace,
 } from './live/fold-leads.ts';
@@ -85,13 +86,14 @@ export const leadsApi = api.injectEndpoints({
       async onQueryStarted(request, { dispatch, queryFulfilled, requestId }) {
         const { mentionId, url = null, state = 'saved' } = request;
         const mentionIds = mentionId === undefined ? [] : [mentionId];
+        const id = idWhileSaving(requestId);
         const update = (recipe: (entry: SavedPlaces) => void): void => {
           dispatch(leadsApi.util.updateQueryData('getSavedPlaces', undefined, recipe));
         };
-        update((entry) => putPlace(entry, { leadId: requestId, state, mentionIds, url }));
+        update((entry) => putPlace(entry, { leadId: id, state, mentionIds, url }));
         const saved = await queryFulfilled.catch(() => null);
         update((entry) => {
-          removePlace(entry, requestId);
+          removePlace(entry, id);
           if (saved !== null) putPlace(entry, { ...placeOfMark(saved.data), url });
         });
       },

@@ -56,6 +56,15 @@ export function foldPlaces(entry: SavedPlaces, events: readonly LeadEvent[]): vo
   }
 }
 
+const BEING_SAVED = 'being-saved-';
+
+/** The id of a lead until the server has given it its own. */
+export const idWhileSaving = (requestId: string): string => `${BEING_SAVED}${requestId}`;
+
+/** Shown as saved already; there is nothing to open yet. */
+export const isBeingSaved = ({ leadId }: Pick<SavedPlace, 'leadId'>): boolean =>
+  leadId.startsWith(BEING_SAVED);
+
 export function removePlace(entry: SavedPlaces, leadId: string): void {
   entry.places = entry.places.filter((place) => place.leadId !== leadId);
 }

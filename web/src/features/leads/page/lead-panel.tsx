@@ -2,6 +2,7 @@ import { ExternalLink, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LeadDetail } from '#contracts/leads/leads.ts';
+import { asClientError } from '../../../lib/errors.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { safeLink } from '../../../lib/safe-link.ts';
@@ -12,6 +13,7 @@ import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
 import { useGetLeadQuery, useRemoveLeadMutation } from '../api.ts';
@@ -31,7 +33,11 @@ export function LeadPanel({ leadId, onClose }: { leadId: string; onClose: () => 
       title={lead === undefined ? 'Lead' : leadTitle(lead)}
       subtitle={lead?.post.platform && <PlatformMark platform={lead.post.platform} />}
     >
-      {lead === undefined && error !== undefined ? (
+      {lead === undefined && asClientError(error).type === 'not_found' ? (
+        <EmptyState compact title="Lead not found">
+          It was removed, or the link is incomplete.
+        </EmptyState>
+      ) : lead === undefined && error !== undefined ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <Loading

@@ -1,8 +1,10 @@
 import { Ban, Bookmark, BookmarkCheck } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { LEAD_STATE_LABELS, LEAD_TEXTS } from '../../../texts/leads.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { isBeingSaved } from '../live/fold-leads.ts';
 import { useSavedPlace } from './saved-place.ts';
 import type { LeadTarget } from './saved-place.ts';
 import { leadPath, useSaveLead } from './use-save-lead.ts';
@@ -28,6 +30,13 @@ export function SaveLeadButton({
 }) {
   const place = useSavedPlace(target);
   const { save } = useSaveLead();
+  // The link takes the place of the button, and of its focus.
+  const takesFocus = useRef(false);
+  const focusOnce = (link: HTMLAnchorElement | null): void => {
+    if (link === null || !takesFocus.current) return;
+    takesFocus.current = false;
+    link.focus({ preventScroll: true });
+  };
   const label = cx(compact && 'max-md:sr-only');
   if (place !== null) {
     const Icon = place.state === 'not_for_me' ? Ban : BookmarkCheck;
@@ -39,7 +48,12 @@ export function SaveLeadButton({
         className={cx('h-7! px-1.5! text-accent-ink! touch:h-11! touch:min-w-11', className)}
       >
         <Link
+          ref={focusOnce}
           to={leadPath(place.leadId)}
+          onClick={(event) => {
+            // The second click of a double click meant the button.
+            if (event.detail > 1 || isBeingSaved(place)) event.preventDefault();
+          }}
           aria-label={`${LEAD_STATE_LABELS[place.state]}: ${title}`}
         >
           <Icon {...ICON} />
@@ -55,7 +69,10 @@ export function SaveLeadButton({
       className={cx('h-7! px-1.5! touch:h-11! touch:min-w-11', className)}
       icon={<Bookmark {...ICON} />}
       aria-label={`${LEAD_TEXTS.save}: ${title}`}
-      onClick={() => void save(target)}
+      onClick={({ currentTarget }) => {
+        takesFocus.current = currentTarget === document.activeElement;
+        void save(target);
+      }}
     >
       <span className={label}>{LEAD_TEXTS.save}</span>
     </Button>

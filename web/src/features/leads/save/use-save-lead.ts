@@ -8,6 +8,7 @@ import type { AppDispatch } from '../../../lib/store.ts';
 import { LEAD_STATE_LABELS, LEAD_TEXTS } from '../../../texts/leads.ts';
 import { notify } from '../../../ui/overlays/toast.ts';
 import { leadsApi } from '../api.ts';
+import { isBeingSaved } from '../live/fold-leads.ts';
 import { savedPlaceOf } from './saved-place.ts';
 import type { LeadTarget } from './saved-place.ts';
 
@@ -29,6 +30,7 @@ export function useSaveLead(): {
   const save = useCallback(
     async (target: LeadTarget) => {
       const known = dispatch(knownPlace(target));
+      if (known !== null && isBeingSaved(known)) return;
       if (known !== null && known.state !== 'not_for_me') {
         notify.info(LEAD_TEXTS.alreadySaved, {
           id: TOAST,
