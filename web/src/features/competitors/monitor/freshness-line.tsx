@@ -2,13 +2,13 @@ import type { Freshness } from '#contracts/competitors/monitoring.ts';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import { formatDuration } from '../../../lib/format.ts';
 
-/** Measured delay from a post's publication to its row here, over the last week. */
+/** Measured delay from a post's publication to its row here, over the last week of monitoring. */
 export function FreshnessLine({ freshness }: { freshness: readonly Freshness[] }) {
   const mentions = freshness.reduce((sum, row) => sum + row.mentions, 0);
   if (mentions === 0)
     return (
       <p className="text-hint text-ink-2">
-        Time from a post to here: measured from the first new mention on
+        Time from a post to here: measured on what is posted from now on
       </p>
     );
   // Weighted mean of medians, since the raw delays stay on the server.
