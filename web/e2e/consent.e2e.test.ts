@@ -128,6 +128,41 @@ test('S-42, R-INT-05: counting starts with Accept All and ends with the withdraw
   expect(counted).toEqual([]);
 });
 
+test.each([360, 1280])(
+  'ux A3: focus in the header or the cookie banner does not scroll the page, at %i px',
+  async (width) => {
+    const { page } = await firstVisit();
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/pricing');
+    const banner = page.getByRole('region', { name: 'Cookies' });
+    await banner.waitFor();
+    const headerHeight = (): Promise<number> =>
+      page.evaluate(() => document.querySelector('header')?.offsetHeight ?? 0);
+    const tall = await headerHeight();
+    await page.evaluate(() => {
+      scrollTo({ top: 300, behavior: 'instant' });
+    });
+    await expect.poll(headerHeight).toBeLessThan(tall);
+    const before = await page.evaluate(() => scrollY);
+    const focused = await page.evaluate(async () => {
+      const parts = document.querySelectorAll<HTMLElement>(
+        '[aria-label="Cookies"] :is(a, button), header :is(a, button)',
+      );
+      const names: string[] = [];
+      for (const part of [...parts].filter((one) => one.checkVisibility())) {
+        part.focus();
+        names.push(document.activeElement === part ? 'focused' : 'not focusable');
+        await new Promise((next) => requestAnimationFrame(next));
+        await new Promise((next) => requestAnimationFrame(next));
+      }
+      return names;
+    });
+    expect(focused.length).toBeGreaterThanOrEqual(6);
+    expect(new Set(focused)).toEqual(new Set(['focused']));
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+  },
+);
+
 test('R-BAN-06..10, A-47: the announcement shows on its days, links to search, and stays dismissed', async () => {
   const { page } = await firstVisit();
   const announcement = page.getByRole('complementary', { name: 'Announcement' });

@@ -103,13 +103,13 @@ function useBottomPadding(bar: React.RefObject<HTMLElement | null>, shown: boole
     if (!shown || element === null) return;
     const page = document.documentElement;
     const observer = new ResizeObserver(() => {
-      page.style.scrollPaddingBottom = `${element.offsetHeight + 8}px`;
+      page.style.setProperty('--covered-bottom', `${element.offsetHeight + 8}px`);
       coveredBottom.set(element.offsetHeight);
     });
     observer.observe(element);
     return () => {
       observer.disconnect();
-      page.style.scrollPaddingBottom = '';
+      page.style.removeProperty('--covered-bottom');
       coveredBottom.set(0);
     };
   }, [bar, shown]);
