@@ -39,16 +39,19 @@ test(
       runs: 6,
       scheduled: true,
     });
-    const answered = async () => countState((await weekly.read()).tally, 'answered');
-    await expect.poll(answered, { timeout: 60_000 }).toBeGreaterThan(0);
-    const before = await answered();
+    const answeredOf = async (run: typeof weekly) =>
+      countState((await run.read()).tally, 'answered');
+    await expect.poll(() => answeredOf(weekly), { timeout: 60_000 }).toBeGreaterThan(0);
     const watched = await runs.start(
-      { ...plan, prompts: prompts.slice(0, 3), runs: 5 },
+      { ...plan, prompts: prompts.slice(0, 6), runs: 5 },
       weekly.key.userId,
     );
+    // Until its questions are in line, the weekly run goes on; how long that takes is the machine's.
+    await expect.poll(() => answeredOf(watched), { timeout: 60_000 }).toBeGreaterThan(0);
+    const before = await answeredOf(weekly);
     expect((await watched.ended()).status).toBe('completed');
-    // The calls already in progress; with fair turns, about 15.
-    expect((await answered()) - before).toBeLessThan(12);
+    // The calls already in progress; with fair turns, about 30.
+    expect((await answeredOf(weekly)) - before).toBeLessThan(15);
     await weekly.handle.cancel();
     await weekly.ended();
   },
