@@ -92,6 +92,23 @@ test('R-BAN-01..05, A-46: the banner appears after a second, and closing it stor
   expect(watched.counted).toEqual([]);
 });
 
+test('ux A3, 2.4.11: the sidebar stays where it is while the banner is open at the end of a page', async () => {
+  const context = await openContext({ viewport: { width: 1280, height: 600 } });
+  await context.addInitScript(() => {
+    if (location.protocol !== 'about:') localStorage.setItem('tour-completed', 'true');
+  });
+  const page = await context.newPage();
+  await page.goto(`/api/auth/login?login_hint=${encodeURIComponent(newEmail('reader'))}`);
+  await page.goto('/profile');
+  await page.getByRole('region', { name: 'Cookies' }).waitFor();
+  await page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight);
+  });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  const sidebar = await page.getByRole('complementary').first().boundingBox();
+  expect([sidebar?.y, sidebar?.height]).toEqual([0, 600]);
+});
+
 test('S-42, R-INT-05: counting starts with Accept All and ends with the withdrawal, in footer and profile', async () => {
   const watched = await firstVisit();
   const { page, counted } = watched;

@@ -42,9 +42,9 @@ export function DashboardLayout() {
   const sidebar = { active: head.tab, productName, onTakeTour: tour.open };
   return (
     <TooltipProvider>
-      <div className="min-h-dvh lg:grid lg:grid-cols-[248px_minmax(0,1fr)]">
+      <div className="min-h-dvh lg:grid lg:pl-62">
         <SkipLink />
-        <aside className="sticky top-0 hidden h-dvh border-r border-line bg-surface lg:block">
+        <aside className="fixed inset-y-0 left-0 hidden w-62 border-r border-line bg-surface lg:block">
           <Sidebar {...sidebar} />
         </aside>
         <Drawer open={drawer} onOpenChange={setDrawer} title="Navigation">

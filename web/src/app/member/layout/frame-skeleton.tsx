@@ -22,8 +22,8 @@ export function FrameSkeleton({
 }) {
   const head = pageHead(pathname);
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[248px_minmax(0,1fr)]">
-      <aside className="sticky top-0 hidden h-dvh border-r border-line bg-surface lg:block">
+    <div className="min-h-dvh lg:grid lg:pl-62">
+      <aside className="fixed inset-y-0 left-0 hidden w-62 border-r border-line bg-surface lg:block">
         <div className="flex h-full flex-col gap-6 p-3">
           <HomeLink productName={productName} />
           <nav aria-label="Sections" className="grow">
