@@ -91,6 +91,7 @@ test('only an existing address is redirected to its form without the final slash
   expect(await at('/pricing/')).toEqual({ kind: 'moved', to: '/pricing' });
   expect(await at('/pricing///')).toEqual({ kind: 'moved', to: '/pricing' });
   expect(await at('/index.html')).toEqual({ kind: 'moved', to: '/' });
+  expect(await at('/live/3/')).toEqual({ kind: 'moved', to: '/live/3' });
   for (const path of ['//evil.test/', '/evil.test//', '/\\evil.test/']) {
     expect(await at(path), path).toMatchObject({ kind: 'missing' });
   }

@@ -129,7 +129,8 @@ export function createSitePages({
     if (renderer.isBrowserPage(path)) return shellOf(renderer, path, shell);
     const known = renderer.publicPaths.includes(path);
     const plain = path === '/index.html' ? '/' : path.replace(/(.)\/+$/, '$1');
-    if (!known && renderer.publicPaths.includes(plain)) return { kind: 'moved', to: plain };
+    const hasPage = renderer.publicPaths.includes(plain) || renderer.isLivePath(plain);
+    if (plain !== path && hasPage) return { kind: 'moved', to: plain };
     try {
       if (renderer.isLivePath(path)) {
         const page = await renderLive(renderer, path, shell);
