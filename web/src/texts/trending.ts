@@ -35,5 +35,6 @@ export const TRENDING_TEXTS = {
   refreshing: 'Refreshing…',
   search: 'Search this',
   empty: 'Collecting posts',
+  newRanking: 'New ranking',
   noMatch: 'No problem matches these filters.',
 } as const;

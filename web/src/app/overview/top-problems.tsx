@@ -33,7 +33,7 @@ export function TopProblems({ problems }: { problems: Overview['topProblems'] })
             </p>
           </div>
           <span className="flex shrink-0 items-center gap-3">
-            <Sparkline values={sparkline} />
+            <Sparkline values={sparkline} openEnd />
             <LevelBadge level={level} />
             <span className="min-w-6 text-right text-body font-semibold tabular-nums">{score}</span>
           </span>

@@ -15,6 +15,7 @@ import { whenLoaded } from '../../ui/states/when-loaded.tsx';
 import { loadPublicLive } from './load-public-live.ts';
 import { problemArticle, problemSentence } from './problem-metadata.ts';
 import { TRENDING_FEEDS } from './trending-feeds.ts';
+import { renderVisitorWatch } from './visitor-watch.tsx';
 import { NotFoundPage } from '../errors/not-found-page.tsx';
 
 const PublicProblemLive = whenLoaded(async () => (await loadPublicLive()).PublicProblemLive);
@@ -85,5 +86,12 @@ function Known({ detail }: { detail: TrendingProblemDetail }) {
     image,
     structuredData: problemArticle(problem, { url, image, origin, productName }),
   });
-  return <ProblemView detail={detail} pathOf={problemPath} heading="h1" />;
+  return (
+    <ProblemView
+      detail={detail}
+      pathOf={problemPath}
+      heading="h1"
+      actions={renderVisitorWatch(problem)}
+    />
+  );
 }

@@ -12,6 +12,7 @@ import { NAVIGATION_TEXTS, SECTION_NAMES } from '../../texts/frame.ts';
 import { TRENDING_TEXTS } from '../../texts/trending.ts';
 import { loadPublicLive } from './load-public-live.ts';
 import { TRENDING_FEEDS } from './trending-feeds.ts';
+import { renderVisitorWatch } from './visitor-watch.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { whenLoaded } from '../../ui/states/when-loaded.tsx';
 
@@ -47,7 +48,9 @@ export function PublicTrendingPage() {
       <h1 className="font-display text-headline font-semibold tracking-tight">
         {TRENDING_TEXTS.title}
       </h1>
-      <p className="mt-2 mb-4 max-w-[68ch] text-prose text-ink-2">{TRENDING_TEXTS.intro}</p>
+      <p className="mt-2 mb-4 max-w-185 text-prose text-pretty text-ink-2">
+        {TRENDING_TEXTS.intro}
+      </p>
       {/* On phones below the list, so that the first problem is seen at once. */}
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:order-last max-sm:mt-8 max-sm:mb-0">
         <p className="text-body text-ink-2">{TRENDING_TEXTS.about(productName)}</p>
@@ -55,11 +58,14 @@ export function PublicTrendingPage() {
           <Link to={paths.login}>{NAVIGATION_TEXTS.getStarted}</Link>
         </Button>
       </div>
-      {list === undefined ? (
-        <TrendingSkeleton view="list" />
-      ) : (
-        <TrendingView list={list} pathOf={problemPath} />
-      )}
+      {/* With filters of its own, nothing shows in place of what they leave, and nothing below moves. */}
+      <div className="min-h-dvh [[data-filters]:not([data-ready],[data-scripts=failed])_&]:invisible">
+        {list === undefined ? (
+          <TrendingSkeleton view="list" />
+        ) : (
+          <TrendingView list={list} pathOf={problemPath} renderActions={renderVisitorWatch} />
+        )}
+      </div>
       <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 text-meta text-ink-2">
         <Rss size={16} strokeWidth={1.75} aria-hidden />
         {TRENDING_FEEDS.map(({ href, name }) => (

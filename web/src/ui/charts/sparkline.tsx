@@ -11,14 +11,18 @@ const EDGE = 2;
 export function Sparkline({
   values,
   label,
+  openEnd = false,
   className,
 }: {
   values: readonly number[];
   label?: string;
+  /** The last value is not complete, such as a day that is not over: the line to it is dotted. */
+  openEnd?: boolean;
   className?: string;
 }) {
   const points = sparkPoints(values);
   const last = points.at(-1);
+  const dotted = openEnd && points.length > 2;
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -28,12 +32,21 @@ export function Sparkline({
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       <polyline
-        points={points.map(([x, y]) => `${x},${y}`).join(' ')}
+        points={(dotted ? points.slice(0, -1) : points).map(String).join(' ')}
         fill="none"
         stroke="currentColor"
         strokeWidth={1.5}
         strokeLinejoin="round"
       />
+      {dotted && (
+        <polyline
+          points={points.slice(-2).map(String).join(' ')}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={1.5}
+          strokeDasharray="1.5 2.5"
+        />
+      )}
       {last !== undefined && <circle cx={last[0]} cy={last[1]} r={2} fill="currentColor" />}
     </svg>
   );

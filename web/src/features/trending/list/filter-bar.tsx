@@ -1,29 +1,44 @@
-import { ChartLine, List } from 'lucide-react';
+import { ChartLine, List, ListFilter } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import type { TrendingList } from '#contracts/trending/list.ts';
 import { TREND_CATEGORIES, TREND_LEVELS, TREND_PLATFORMS } from '#contracts/trending/names.ts';
+import type { TrendingProblem } from '#contracts/trending/problem.ts';
 import { TREND_CATEGORY_TEXTS, TREND_LEVEL_TEXTS } from '../../../texts/trending.ts';
 import { buttonClass } from '../../../ui/controls/button.tsx';
 import { CONTROL_CLASS, Input } from '../../../ui/controls/input.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { readFilters, readView, withParam } from './filters.ts';
+import { countFilters, readFilters, readView, withParam, withoutFilters } from './filters.ts';
 import { useAddress } from './use-address.ts';
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** View and filters; each lives in the address. Native controls: the public page loads no others. */
-export function FilterBar({ list }: { list: TrendingList }) {
+type Set = (name: string, value: string | null) => void;
+
+/**
+ * View and filters; each lives in the address. Native controls: the public page loads no others. They
+ * need a script, so they show with it; on phones the filters are folded away, so that problems are
+ * seen at once.
+ */
+export function FilterBar({
+  problems,
+  matching,
+}: {
+  problems: readonly TrendingProblem[];
+  /** How many problems the filters leave. */
+  matching: number;
+}) {
   const [, setParams] = useSearchParams();
-  const { params, isOwn } = useAddress();
-  const filters = readFilters(params);
+  const params = useAddress();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const active = countFilters(readFilters(params));
   const view = readView(params);
-  const set = (name: string, value: string | null): void => {
+  const set: Set = (name, value) => {
     setParams((now) => withParam(now, name, value), { replace: true, preventScrollReset: true });
   };
-  const present = new Set(list.problems.map(({ level }) => level));
   return (
-    <div className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
+    <div className="hidden flex-wrap items-center gap-2 [[data-script]_&]:flex">
       <div role="group" aria-label="View" className="flex gap-1">
         {(['list', 'chart'] as const).map((name) => (
           <button
@@ -32,6 +47,7 @@ export function FilterBar({ list }: { list: TrendingList }) {
             aria-pressed={view === name}
             className={cx(
               buttonClass('quiet', 'small'),
+              'h-9! touch:h-11!',
               view === name && 'bg-accent-soft! text-accent-ink!',
             )}
             onClick={() => {
@@ -43,10 +59,72 @@ export function FilterBar({ list }: { list: TrendingList }) {
           </button>
         ))}
       </div>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        className={cx(buttonClass('secondary', 'small'), 'ml-auto h-9! touch:h-11! sm:hidden')}
+        onClick={() => {
+          setOpen(!open);
+        }}
+      >
+        <ListFilter {...ICON} />
+        {active === 0 ? 'Filter' : `Filter (${active})`}
+      </button>
+      <div
+        id={id}
+        className={cx(
+          'gap-2 max-sm:w-full max-sm:grid-cols-2 sm:contents',
+          open ? 'grid' : 'hidden',
+        )}
+      >
+        <Filters problems={problems} set={set} />
+      </div>
+      <p
+        role="status"
+        className="flex items-center gap-2 text-meta text-ink-2 tabular-nums empty:hidden"
+      >
+        {active > 0 && (
+          <>
+            <span>{`${matching} of ${problems.length} problems`}</span>
+            {matching > 0 && (
+              <button
+                type="button"
+                className={cx(buttonClass('quiet', 'small'), 'px-1.5! text-accent-ink!')}
+                onClick={() => {
+                  setParams(withoutFilters, { replace: true, preventScrollReset: true });
+                }}
+              >
+                Clear filters
+              </button>
+            )}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Filters({ problems, set }: { problems: readonly TrendingProblem[]; set: Set }) {
+  const params = useAddress();
+  const filters = readFilters(params);
+  const count = (test: (problem: TrendingProblem) => boolean): number =>
+    problems.filter(test).length;
+  const levels = TREND_LEVELS.map((level) => ({
+    id: level,
+    name: TREND_LEVEL_TEXTS[level],
+    count: count((problem) => problem.level === level),
+  }));
+  return (
+    <>
       <Choice
         label="Source"
         value={filters.source}
-        options={TREND_PLATFORMS.map((id) => [id, PLATFORM_CATALOGUE[id].name])}
+        options={TREND_PLATFORMS.map((id) => ({
+          id,
+          name: PLATFORM_CATALOGUE[id].name,
+          count: count(({ sources }) => sources.some(({ platform }) => platform === id)),
+        }))}
         onChange={(value) => {
           set('source', value);
         }}
@@ -54,9 +132,7 @@ export function FilterBar({ list }: { list: TrendingList }) {
       <Choice
         label="Level"
         value={filters.level}
-        options={TREND_LEVELS.filter((level) => present.has(level) || level === filters.level).map(
-          (level) => [level, TREND_LEVEL_TEXTS[level]],
-        )}
+        options={levels.filter(({ id, count: some }) => some > 0 || id === filters.level)}
         onChange={(value) => {
           set('level', value);
         }}
@@ -64,24 +140,53 @@ export function FilterBar({ list }: { list: TrendingList }) {
       <Choice
         label="Category"
         value={filters.category}
-        options={TREND_CATEGORIES.map((id) => [id, TREND_CATEGORY_TEXTS[id]])}
+        options={TREND_CATEGORIES.map((id) => ({
+          id,
+          name: TREND_CATEGORY_TEXTS[id],
+          count: count(({ category }) => category === id),
+        }))}
         onChange={(value) => {
           set('category', value);
         }}
       />
-      <Input
-        key={isOwn ? 'own' : 'rendered'}
-        type="search"
-        className="max-sm:col-span-2 sm:w-auto! sm:min-w-40 sm:grow sm:basis-40 md:max-w-64"
-        aria-label="Filter by text"
-        placeholder="Filter by text"
-        defaultValue={filters.text}
-        maxLength={100}
-        onChange={(event) => {
-          set('q', event.currentTarget.value.trim());
+      <TextFilter
+        text={filters.text}
+        onText={(text) => {
+          set('q', text);
         }}
       />
-    </div>
+    </>
+  );
+}
+
+/** What is being typed is never replaced; otherwise the field shows what the address says. */
+function TextFilter({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const box = useRef<HTMLInputElement>(null);
+  const apply = useRef(onText);
+  useEffect(() => {
+    apply.current = onText;
+  });
+  useEffect(() => {
+    const field = box.current;
+    if (field === null) return;
+    if (document.activeElement !== field) field.value = text;
+    // Typed before the page answered to input.
+    else if (field.value.trim() !== text) apply.current(field.value.trim());
+  }, [text]);
+  return (
+    <Input
+      ref={box}
+      type="search"
+      className="sm:w-auto! sm:min-w-40 sm:grow sm:basis-40 md:max-w-64"
+      aria-label="Filter by text"
+      placeholder="Filter by text"
+      autoComplete="off"
+      defaultValue={text}
+      maxLength={100}
+      onChange={(event) => {
+        onText(event.currentTarget.value.trim());
+      }}
+    />
   );
 }
 
@@ -93,7 +198,7 @@ function Choice({
 }: {
   label: string;
   value: string | null;
-  options: readonly (readonly [value: string, label: string])[];
+  options: readonly { id: string; name: string; count: number }[];
   onChange: (value: string | null) => void;
 }) {
   return (
@@ -106,9 +211,9 @@ function Choice({
       }}
     >
       <option value="">{`${label}: all`}</option>
-      {options.map(([id, name]) => (
+      {options.map(({ id, name, count }) => (
         <option key={id} value={id}>
-          {name}
+          {`${name} (${count})`}
         </option>
       ))}
     </select>

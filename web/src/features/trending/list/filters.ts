@@ -1,11 +1,21 @@
 import { TREND_CATEGORIES, TREND_LEVELS, TREND_PLATFORMS } from '#contracts/trending/names.ts';
-import type { TrendCategory, TrendLevel, TrendPlatform } from '#contracts/trending/names.ts';
+import type {
+  TrendCategory,
+  TrendChange,
+  TrendLevel,
+  TrendPlatform,
+} from '#contracts/trending/names.ts';
 import type { TrendingProblem } from '#contracts/trending/problem.ts';
+
+/** Changes that problems of the list can have; the others are steady. */
+export const SHOWN_CHANGES = ['new', 'rising', 'falling'] as const satisfies readonly TrendChange[];
+export type ShownChange = (typeof SHOWN_CHANGES)[number];
 
 export interface TrendFilters {
   source: TrendPlatform | null;
   level: TrendLevel | null;
   category: TrendCategory | null;
+  change: ShownChange | null;
   text: string;
 }
 
@@ -19,8 +29,19 @@ export const readFilters = (params: URLSearchParams): TrendFilters => ({
   source: oneOf(TREND_PLATFORMS, params.get('source')),
   level: oneOf(TREND_LEVELS, params.get('level')),
   category: oneOf(TREND_CATEGORIES, params.get('category')),
-  text: params.get('q') ?? '',
+  change: oneOf(SHOWN_CHANGES, params.get('change')),
+  text: (params.get('q') ?? '').trim(),
 });
+
+/** The parameters that hold filters, which are cleared together; the view stays. */
+const FILTER_PARAMS = ['source', 'level', 'category', 'change', 'q'] as const;
+
+/** The same parameters without filters. */
+export const withoutFilters = (params: URLSearchParams): URLSearchParams => {
+  const next = new URLSearchParams(params);
+  for (const name of FILTER_PARAMS) next.delete(name);
+  return next;
+};
 
 export const readView = (params: URLSearchParams): TrendView =>
   params.get('view') === 'chart' ? 'chart' : 'list';
@@ -37,15 +58,17 @@ export function withParam(
   return next;
 }
 
-export const isFiltered = ({ source, level, category, text }: TrendFilters): boolean =>
-  source !== null || level !== null || category !== null || text.trim() !== '';
+/** How many filters are on. */
+export const countFilters = ({ text, ...others }: TrendFilters): number =>
+  Object.values(others).filter((value) => value !== null).length + (text === '' ? 0 : 1);
 
 /** Every word of the text must be in the title or a quote; case does not matter. */
 export function matchesFilters(problem: TrendingProblem, filters: TrendFilters): boolean {
-  const { source, level, category, text } = filters;
+  const { source, level, category, change, text } = filters;
   if (source !== null && !problem.sources.some(({ platform }) => platform === source)) return false;
   if (level !== null && problem.level !== level) return false;
   if (category !== null && problem.category !== category) return false;
+  if (change !== null && problem.change !== change) return false;
   const said = [problem.title, ...problem.quotes.map((quote) => quote.text)]
     .join(' ')
     .toLowerCase();

@@ -7,11 +7,12 @@ import { paths } from '../../../lib/paths.ts';
 import { TREND_CHANGE_TEXTS, TRENDING_TEXTS } from '../../../texts/trending.ts';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 import { buttonClass } from '../../../ui/controls/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { PlatformMarks } from '../../../ui/display/platform-mark.tsx';
 import { QuoteList } from './quote.tsx';
 import type { QuoteAction } from './quote.tsx';
 import { Score } from './score.tsx';
-import { figuresLine } from './words.ts';
+import { daysWords, figuresLine } from './words.ts';
 
 const ICON = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -36,10 +37,13 @@ interface Props {
 /** Quotes shown at once; the others are a click away, so that the list is short and light. */
 const FIRST_QUOTES = 1;
 
-/** The quotes, one that only says the title again at the end. */
-function titleLast({ title, quotes }: TrendingProblem): TrendQuote[] {
+/** The quotes without those that say the same as an earlier one; what only says the title is last. */
+function readableQuotes({ title, quotes }: TrendingProblem): TrendQuote[] {
+  const byWords = new Map(quotes.toReversed().map((quote) => [plainWords(quote.text), quote]));
   const isTitle = ({ text }: TrendQuote): boolean => plainWords(text) === plainWords(title);
-  return quotes.toSorted((a, b) => Number(isTitle(a)) - Number(isTitle(b)));
+  return quotes
+    .filter((quote) => byWords.get(plainWords(quote.text)) === quote)
+    .toSorted((a, b) => Number(isTitle(a)) - Number(isTitle(b)));
 }
 
 const plainWords = (text: string): string =>
@@ -62,7 +66,7 @@ export const ProblemRow = memo(function ProblemRow({
   renderQuoteAction,
 }: Props) {
   const { id, title } = problem;
-  const quotes = titleLast(problem);
+  const quotes = readableQuotes(problem);
   const [opened, setOpened] = useState(false);
   const rest = quotes.length - FIRST_QUOTES;
   return (
@@ -82,10 +86,7 @@ export const ProblemRow = memo(function ProblemRow({
             </Link>
           </h2>
           <div className="flex items-center gap-2">
-            <Sparkline
-              values={problem.sparkline}
-              label={`Posts a day over 14 days, ${problem.sparkline.at(-1) ?? 0} today`}
-            />
+            <Sparkline values={problem.sparkline} label={daysWords(problem.sparkline)} openEnd />
             <Score problem={problem} />
           </div>
         </div>
@@ -94,29 +95,34 @@ export const ProblemRow = memo(function ProblemRow({
           <PlatformMarks platforms={problem.sources.map(({ platform }) => platform)} />
           <Change problem={problem} since={since} />
         </p>
-        <QuoteList
-          problem={problem}
-          quotes={opened ? quotes : quotes.slice(0, FIRST_QUOTES)}
-          now={now}
-          renderQuoteAction={renderQuoteAction}
-        />
-        <div className="mt-3 flex flex-wrap gap-2">
-          <SearchThis title={title} />
-          {renderActions?.(problem)}
-          {rest > 0 && (
-            <button
-              type="button"
-              aria-expanded={opened}
-              className={buttonClass('quiet', 'small')}
-              onClick={() => {
-                setOpened(!opened);
-              }}
-            >
-              <MessageSquareQuote {...ICON} />
-              {opened ? 'Fewer quotes' : rest === 1 ? '1 more quote' : `${rest} more quotes`}
-              <span className="sr-only">{` about ${title}`}</span>
-            </button>
-          )}
+        <div className="md:flex md:items-start md:justify-between md:gap-6">
+          <QuoteList
+            problem={problem}
+            quotes={opened ? quotes : quotes.slice(0, FIRST_QUOTES)}
+            now={now}
+            renderQuoteAction={renderQuoteAction}
+          />
+          <div className="mt-3 flex flex-wrap gap-2 md:-mb-1 md:ml-auto md:mt-1 md:shrink-0">
+            {rest > 0 && (
+              <button
+                type="button"
+                aria-expanded={opened}
+                className={cx(
+                  buttonClass('quiet', 'small'),
+                  'hidden! [[data-script]_&]:inline-flex!',
+                )}
+                onClick={() => {
+                  setOpened(!opened);
+                }}
+              >
+                <MessageSquareQuote {...ICON} />
+                {opened ? 'Fewer quotes' : rest === 1 ? '1 more quote' : `${rest} more quotes`}
+                <span className="sr-only">{` about ${title}`}</span>
+              </button>
+            )}
+            <SearchThis title={title} />
+            {renderActions?.(problem)}
+          </div>
         </div>
       </div>
     </li>
@@ -144,6 +150,7 @@ export function SearchThis({ title }: { title: string }) {
     <Link to={`${paths.search}?${query}`} className={buttonClass('secondary', 'small')}>
       <Search size={14} strokeWidth={1.75} aria-hidden />
       {TRENDING_TEXTS.search}
+      <span className="sr-only">{title}</span>
     </Link>
   );
 }

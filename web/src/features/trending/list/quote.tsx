@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
 import type { TrendQuote, TrendingProblem } from '#contracts/trending/problem.ts';
 import { safeLink } from '../../../lib/safe-link.ts';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
@@ -41,17 +42,24 @@ export function QuoteList({
 export function Quote({
   quote,
   now,
+  inGroup = false,
   action,
 }: {
   quote: TrendQuote;
   now: number;
+  /** Among others of its platform, whose name is not repeated. */
+  inGroup?: boolean;
   /** At the end of the line, such as saving its post as a lead. */
   action?: ReactNode;
 }) {
   const link = safeLink(quote.url);
   const from = (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      <PlatformMark platform={quote.platform} size={14} hideName={quote.place !== null} />
+      {inGroup ? (
+        <span className="sr-only">{PLATFORM_CATALOGUE[quote.platform].name}</span>
+      ) : (
+        <PlatformMark platform={quote.platform} size={14} hideName={quote.place !== null} />
+      )}
       {quote.place !== null && <span className="max-w-[28ch] truncate">{quote.place}</span>}
       <time dateTime={quote.postedAt} title={quote.postedAt.slice(0, 16).replace('T', ' ')}>
         {shortAge(quote.postedAt, now)}

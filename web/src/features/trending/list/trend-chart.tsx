@@ -21,7 +21,7 @@ export function TrendChart({
   return (
     <ChartFigure
       title="Posts a day over 14 days"
-      summary={`${leader(problems)} All curves share one scale, up to ${countOf(most, 'post')} a day.`}
+      summary={`${leader(problems)} All curves share one scale, up to ${countOf(most, 'post')} a day; dotted is today so far.`}
       table={<DayTable problems={shown} pathOf={pathOf} />}
       interactive
     >
@@ -66,12 +66,14 @@ function leader(problems: readonly TrendingProblem[]): string {
 const WIDTH = 240;
 const HEIGHT = 56;
 
+/** The line to the last day is dotted: that day is not over. */
 function Curve({ values, most }: { values: readonly number[]; most: number }) {
   const step = WIDTH / Math.max(1, values.length - 1);
   const points = values.map(
     (value, at) =>
       `${(at * step).toFixed(1)},${(HEIGHT - 2 - (value / most) * (HEIGHT - 6)).toFixed(1)}`,
   );
+  const whole = points.slice(0, -1);
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -79,15 +81,20 @@ function Curve({ values, most }: { values: readonly number[]; most: number }) {
       className="mt-2 block h-14 w-full text-chart-1"
       aria-hidden
     >
-      <path
-        d={`M0,${HEIGHT} L${points.join(' L')} L${WIDTH},${HEIGHT} Z`}
-        className="fill-accent-soft"
-      />
+      <path d={`M0,${HEIGHT} L${whole.join(' L')} V${HEIGHT} Z`} className="fill-accent-soft" />
       <polyline
-        points={points.join(' ')}
+        points={whole.join(' ')}
         fill="none"
         stroke="currentColor"
         strokeWidth={1.5}
+        vectorEffect="non-scaling-stroke"
+      />
+      <polyline
+        points={points.slice(-2).join(' ')}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.5}
+        strokeDasharray="2 3"
         vectorEffect="non-scaling-stroke"
       />
     </svg>
@@ -119,7 +126,7 @@ function DayTable({
                 scope="col"
                 className="py-2 pl-3 text-right font-medium whitespace-nowrap"
               >
-                {at === days - 1 ? 'Today' : `−${days - 1 - at} d`}
+                {at === days - 1 ? 'Today so far' : `−${days - 1 - at} d`}
               </th>
             ))}
           </tr>
@@ -137,7 +144,7 @@ function DayTable({
                 </Link>
               </th>
               <td>
-                <Sparkline values={sparkline} />
+                <Sparkline values={sparkline} openEnd />
               </td>
               {sparkline.map((value, at) => (
                 <td key={at} className="py-1.5 pl-3 text-right">

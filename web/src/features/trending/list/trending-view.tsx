@@ -1,22 +1,24 @@
+import { ArrowUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import type { TrendingList } from '#contracts/trending/list.ts';
 import { TRENDING_TEXTS } from '../../../texts/trending.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { useNow } from '../../../ui/use-now.ts';
-import { useTakingOver } from '../../../ui/use-taking-over.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { Collecting } from '../freshness/collecting.tsx';
+import { Freshness } from '../freshness/freshness.tsx';
+import { useSteady } from '../live/use-steady.ts';
+import type { Steady } from '../live/use-steady.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { isFiltered, matchesFilters, readFilters, readView } from './filters.ts';
+import { countFilters, matchesFilters, readFilters, readView, withoutFilters } from './filters.ts';
 import { ProblemRow } from './problem-row.tsx';
 import type { ProblemPath, RenderActions } from './problem-row.tsx';
 import type { QuoteAction } from './quote.tsx';
 import { TrendChart } from './trend-chart.tsx';
 import { useAddress } from './use-address.ts';
-import { changeSentence, dataNow, missingSources, overdueWords, utcTime } from './words.ts';
+import { dataNow, utcTime } from './words.ts';
 
 interface Props {
   list: TrendingList;
@@ -29,44 +31,121 @@ interface Props {
   control?: ReactNode;
 }
 
+const orderOf = ({ problems }: TrendingList): string => problems.map(({ id }) => id).join();
+
 /**
  * Trending Problems as a list or a chart, with filters in the address; the same for all visitors.
  */
-export function TrendingView({ list, pathOf, renderActions, renderQuoteAction, control }: Props) {
-  const { params } = useAddress();
+export function TrendingView({ list: current, control, ...place }: Props) {
+  const rows = useRef<HTMLDivElement>(null);
+  const steady = useSteady(current, orderOf, rows);
+  const list = steady.shown;
+  return (
+    <div className="flex flex-col gap-4">
+      <Freshness list={list} current={current} pathOf={place.pathOf} control={control} />
+      {list.refreshedAt === null ? (
+        <Collecting list={list} />
+      ) : (
+        <Ranking
+          {...place}
+          list={list}
+          since={utcTime(list.refreshedAt)}
+          steady={steady}
+          rows={rows}
+          current={current}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The problems that the filters leave. */
+function Ranking({
+  list,
+  since,
+  current,
+  steady,
+  rows,
+  pathOf,
+  renderActions,
+  renderQuoteAction,
+}: Props & {
+  since: string;
+  current: TrendingList;
+  steady: Steady<TrendingList>;
+  rows: RefObject<HTMLDivElement | null>;
+}) {
+  const params = useAddress();
   const filters = readFilters(params);
   const shown = list.problems
     .map((problem, at) => ({ problem, rank: at + 1 }))
     .filter(({ problem }) => matchesFilters(problem, filters));
   return (
-    <div className="flex flex-col gap-4">
-      <Freshness list={list} control={control} />
-      {list.refreshedAt === null ? (
-        <Collecting list={list} />
-      ) : (
-        <>
-          <FilterBar list={list} />
-          {shown.length === 0 ? (
-            <NoMatch list={list} filtered={isFiltered(filters)} />
-          ) : readView(params) === 'chart' ? (
-            <TrendChart problems={shown.map(({ problem }) => problem)} pathOf={pathOf} />
-          ) : (
-            <Rows>
-              {shown.map(({ problem, rank }) => (
-                <ProblemRow
-                  key={problem.id}
-                  problem={problem}
-                  rank={rank}
-                  now={dataNow(list)}
-                  pathOf={pathOf}
-                  since={list.refreshedAt === null ? null : utcTime(list.refreshedAt)}
-                  renderActions={renderActions}
-                  renderQuoteAction={renderQuoteAction}
-                />
-              ))}
-            </Rows>
-          )}
-        </>
+    <>
+      <FilterBar problems={list.problems} matching={shown.length} />
+      <div ref={rows} className="relative flex scroll-mt-20 flex-col gap-4">
+        <NewRanking steady={steady} rows={rows} refreshedAt={current.refreshedAt} />
+        {shown.length === 0 ? (
+          <NoMatch list={list} filtered={countFilters(filters) > 0} />
+        ) : readView(params) === 'chart' ? (
+          <TrendChart problems={shown.map(({ problem }) => problem)} pathOf={pathOf} />
+        ) : (
+          <Rows>
+            {shown.map(({ problem, rank }) => (
+              <ProblemRow
+                key={problem.id}
+                problem={problem}
+                rank={rank}
+                now={dataNow(list)}
+                pathOf={pathOf}
+                since={since}
+                renderActions={renderActions}
+                renderQuoteAction={renderQuoteAction}
+              />
+            ))}
+          </Rows>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Says that a newer ranking waits, and shows it. */
+function NewRanking({
+  steady: { isWaiting, show },
+  rows,
+  refreshedAt,
+}: {
+  steady: Steady<TrendingList>;
+  rows: RefObject<HTMLDivElement | null>;
+  refreshedAt: string | null;
+}) {
+  const showAndRead = (): void => {
+    show();
+    const { current } = rows;
+    if (current === null) return;
+    if (current.getBoundingClientRect().top < 0) current.scrollIntoView({ block: 'start' });
+    // The button is gone; the first problem has the focus instead.
+    current.querySelector('a')?.focus({ preventScroll: true });
+  };
+  return (
+    <div
+      role="status"
+      className="pointer-events-none sticky top-18 z-10 -mb-15 flex h-11 items-center justify-center"
+    >
+      {isWaiting && (
+        <Button
+          variant="primary"
+          size="small"
+          className="pointer-events-auto animate-arrive rounded-full! shadow-float"
+          icon={<ArrowUp size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={showAndRead}
+        >
+          {refreshedAt === null
+            ? TRENDING_TEXTS.newRanking
+            : `${TRENDING_TEXTS.newRanking} of ${utcTime(refreshedAt)}`}
+          {': show'}
+        </Button>
       )}
     </div>
   );
@@ -103,79 +182,6 @@ function Rows({ children }: { children: readonly ReactElement[] }) {
   );
 }
 
-/** When it was made, when it comes again, what changed, and which source is missing. */
-function Freshness({ list, control }: Pick<Props, 'list' | 'control'>) {
-  const { refreshedAt, nextRefreshAt, progress } = list;
-  const changed = changeSentence(list);
-  const missing = missingSources(list);
-  const overdue = useOverdue(refreshedAt);
-  return (
-    <div className="flex flex-col gap-2">
-      <div
-        className={cx(
-          'flex flex-wrap items-center justify-between gap-x-3 gap-y-1',
-          control !== undefined && 'min-h-9',
-        )}
-      >
-        <p role="status" className="text-meta text-ink-2 tabular-nums">
-          {progress !== null
-            ? progressWords(progress)
-            : refreshedAt === null
-              ? `First ranking at about ${utcTime(nextRefreshAt)}`
-              : (overdue ?? `Updated ${utcTime(refreshedAt)}, next ${nextRefreshAt.slice(11, 16)}`)}
-        </p>
-        {control}
-      </div>
-      {refreshedAt !== null && (
-        <p className="text-meta text-ink wrap-anywhere" data-changes>
-          <span className="font-medium">What changed:</span>{' '}
-          {changed ?? 'nothing since the last refresh'}
-        </p>
-      )}
-      {missing.length > 0 && <p className="text-meta text-caution">{missing.join(' ')}</p>}
-      {refreshedAt !== null && list.observedDays < 4 && (
-        <p className="text-meta text-ink-2">
-          Listening for {list.observedDays.toFixed(1)} days: rises show once a few days are known.
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** A list that has missed two refreshes says how old it is; the browser alone knows the time. */
-function useOverdue(refreshedAt: string | null): string | null {
-  const now = useNow(60_000);
-  const takingOver = useTakingOver();
-  return takingOver || refreshedAt === null ? null : overdueWords(refreshedAt, now);
-}
-
-function progressWords(progress: NonNullable<TrendingList['progress']>): string {
-  const { stage, sourcesDone, sourcesTotal, posts } = progress;
-  if (stage === 'queued') return 'Refresh is about to start';
-  if (stage === 'ranking') return `Ranking ${posts} posts`;
-  return `Reading ${sourcesDone} of ${sourcesTotal} sources, ${posts} posts so far`;
-}
-
-/** 'in about 12 minutes' */
-function firstRanking({ nextRefreshAt, progress }: TrendingList, now: number): string {
-  if (progress !== null) return 'in a minute or two';
-  const minutes = Math.ceil((Date.parse(nextRefreshAt) - now) / 60_000);
-  return minutes <= 1 ? 'in about a minute' : `in about ${minutes} minutes`;
-}
-
-/** The first day: what will be here, and when. */
-function Collecting({ list }: Pick<Props, 'list'>) {
-  const now = useNow(30_000);
-  const answered = list.sources.filter(({ lastAnswerAt }) => lastAnswerAt !== null).length;
-  return (
-    <EmptyState type="firstTime" title={TRENDING_TEXTS.empty}>
-      <span suppressHydrationWarning>First ranking {firstRanking(list, now)}.</span> So far{' '}
-      {answered} of {list.sources.length} sources have answered
-      {list.progress === null ? '' : `, with ${list.progress.posts} posts`}.
-    </EmptyState>
-  );
-}
-
 function NoMatch({ list, filtered }: Pick<Props, 'list'> & { filtered: boolean }) {
   const [, setParams] = useSearchParams();
   if (!filtered) {
@@ -194,7 +200,7 @@ function NoMatch({ list, filtered }: Pick<Props, 'list'> & { filtered: boolean }
       actions={
         <Button
           onClick={() => {
-            setParams({}, { preventScrollReset: true });
+            setParams(withoutFilters, { replace: true, preventScrollReset: true });
           }}
         >
           Clear filters

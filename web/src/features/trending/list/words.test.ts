@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeSentence, missingSources, overdueWords, partSentences } from './words.ts';
+import { daysWords, missingSources, overdueWords, partSentences } from './words.ts';
 
 const source = (
   state: 'listening' | 'silent' | 'limited' | 'not_configured',
@@ -35,15 +35,8 @@ test('a list that missed two refreshes says how old it is, with the day when it 
   );
 });
 
-const changed = (...titles: string[]) =>
-  changeSentence({
-    summary: { new: 2, rising: 0, falling: 0, gone: titles.map((title, id) => ({ id, title })) },
-  } as Parameters<typeof changeSentence>[0]);
-
-test('what changed names the first problems that left the list', () => {
-  expect(changed()).toBe('2 new');
-  expect(changed('Late payouts')).toBe('2 new · 1 gone (“Late payouts”)');
-  expect(changed('A', 'B', 'C', 'D')).toBe('2 new · 4 gone (“A”, “B” and 2 more)');
+test('the curve of a problem is described with the whole day and the one that is not over', () => {
+  expect(daysWords([0, 4, 8, 2])).toBe('Posts a day over 14 days, 8 yesterday and 2 today so far');
 });
 
 test('a problem that does not burst claims no rise, whatever its counts are', () => {

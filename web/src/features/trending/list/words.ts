@@ -1,4 +1,4 @@
-import type { TrendingList } from '#contracts/trending/list.ts';
+import type { TrendProgress, TrendingList } from '#contracts/trending/list.ts';
 import { TRENDING } from '#contracts/trending/names.ts';
 import type { TrendLevel } from '#contracts/trending/names.ts';
 import type { TrendParts, TrendingProblem } from '#contracts/trending/problem.ts';
@@ -26,6 +26,12 @@ export const figuresLine = ({ postCount, authors, sources }: TrendingProblem): s
     countOf(authors, 'person', 'people'),
     countOf(sources.length, 'source'),
   ].join(' · ');
+
+/** What the curve of a problem shows, in words: its days end with one that is not over. */
+export function daysWords(sparkline: readonly number[]): string {
+  const [yesterday = 0, today = 0] = sparkline.slice(-2);
+  return `Posts a day over 14 days, ${yesterday} yesterday and ${today} today so far`;
+}
 
 /** The three parts of a score in sentences. */
 export function partSentences(parts: TrendParts): { name: string; value: number; why: string }[] {
@@ -103,22 +109,10 @@ export const missingSources = ({
         : `${name} has been ${word} since ${utcSince(lastAnswerAt, refreshedAt)}.`;
     });
 
-/** '2 new · 3 rising · 1 gone (“Late payouts”)'; null when nothing changed. */
-export function changeSentence({ summary }: TrendingList): string | null {
-  const words = [
-    summary.new > 0 ? `${summary.new} new` : null,
-    summary.rising > 0 ? `${summary.rising} rising` : null,
-    summary.falling > 0 ? `${summary.falling} falling` : null,
-    summary.gone.length > 0 ? `${summary.gone.length} gone (${goneTitles(summary.gone)})` : null,
-  ].filter((word) => word !== null);
-  return words.length === 0 ? null : words.join(' · ');
-}
-
-const NAMED = 2;
-
-/** The first titles of those that left the list, and how many more there are. */
-function goneTitles(gone: TrendingList['summary']['gone']): string {
-  const named = gone.slice(0, NAMED).map(({ title }) => `“${title}”`);
-  const more = gone.length - named.length;
-  return more === 0 ? named.join(', ') : `${named.join(', ')} and ${more} more`;
+/** What a refresh is doing, such as 'Reading 3 of 5 sources, 120 posts so far'. */
+export function progressWords(progress: TrendProgress): string {
+  const { stage, sourcesDone, sourcesTotal, posts } = progress;
+  if (stage === 'queued') return 'Refresh is about to start';
+  if (stage === 'ranking') return `Ranking ${posts} posts`;
+  return `Reading ${sourcesDone} of ${sourcesTotal} sources, ${posts} posts so far`;
 }

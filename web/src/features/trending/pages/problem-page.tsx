@@ -1,5 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
+import { truncate } from '../../../lib/format.ts';
+import { usePageTitle } from '../../../lib/page/document-title.ts';
 import { paths } from '../../../lib/paths.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
@@ -8,12 +10,17 @@ import { isUnknown, useGetTrendingProblemQuery } from '../api.ts';
 import { renderSaveLead, renderWatch } from './member-actions.tsx';
 import { ProblemView } from '../problem/problem-view.tsx';
 
+/** Characters of a problem in the title of its tab. */
+const TITLE_LENGTH = 50;
+
 const pathOf = (id: number): string => `${paths.trending}/${id}`;
 
 /** One problem in the dashboard, at its own address. */
 export function TrendingProblemPage() {
   const id = Number(useParams()['id']);
-  const { data, error, isLoading, isFetching, refetch } = useGetTrendingProblemQuery(id);
+  // Never the problem that was open before: its actions would be about another one.
+  const { currentData: data, error, isFetching, refetch } = useGetTrendingProblemQuery(id);
+  usePageTitle(data === undefined ? null : truncate(data.problem.title, TITLE_LENGTH));
   return (
     <div className="flex flex-col gap-4">
       <Link
@@ -23,7 +30,11 @@ export function TrendingProblemPage() {
         <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
         All problems
       </Link>
-      <Loading loading={isLoading} label="Loading the problem" skeleton={<ListSkeleton />}>
+      <Loading
+        loading={data === undefined && isFetching}
+        label="Loading the problem"
+        skeleton={<ListSkeleton />}
+      >
         {data !== undefined ? (
           <ProblemView
             detail={data}

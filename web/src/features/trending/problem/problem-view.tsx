@@ -2,15 +2,17 @@ import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import type { TrendingProblemDetail } from '#contracts/trending/problem.ts';
 import { formatDay } from '../../../lib/format.ts';
+import { useOrigin } from '../../../lib/page/page-settings.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { TREND_CATEGORY_TEXTS, TREND_LEVEL_TEXTS } from '../../../texts/trending.ts';
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
-import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { SearchThis } from '../list/problem-row.tsx';
 import type { ProblemPath } from '../list/problem-row.tsx';
-import { Quote } from '../list/quote.tsx';
 import type { QuoteAction } from '../list/quote.tsx';
 import { LEVEL_TONES, figuresLine, partSentences, utcTime } from '../list/words.ts';
 import { HistoryFigure } from './history-figure.tsx';
+import { QuotesBySource } from './quotes-by-source.tsx';
 
 interface Props {
   detail: TrendingProblemDetail;
@@ -30,6 +32,7 @@ export function ProblemView({
   renderQuoteAction,
 }: Props) {
   const { problem, quotes, products, history, related, refreshedAt, dataAt } = detail;
+  const origin = useOrigin();
   const now = Date.parse(dataAt ?? problem.lastPostAt);
   return (
     <article className="flex flex-col gap-8">
@@ -54,6 +57,13 @@ export function ProblemView({
         <div className="mt-4 flex flex-wrap gap-2">
           <SearchThis title={problem.title} />
           {actions}
+          <CopyButton
+            className="hidden! [[data-script]_&]:inline-flex!"
+            text={`${origin}${paths.publicTrending}/${problem.id}`}
+            label="Copy the public address of this problem"
+          >
+            Copy link
+          </CopyButton>
         </div>
       </header>
       <Part title="Score">
@@ -73,49 +83,32 @@ export function ProblemView({
       </Part>
       {history.length > 0 && <HistoryFigure history={history} />}
       <Part title="What people say">
-        {quotes.length === 0 ? (
-          <p className="text-meta text-ink-2">
+        {quotes.length === 0 && (
+          <p className="mb-3 text-meta text-ink-2">
             The platforms’ terms had the texts removed. The counts stay.
           </p>
+        )}
+        <QuotesBySource
+          problem={problem}
+          quotes={quotes}
+          now={now}
+          {...(renderQuoteAction && { renderQuoteAction })}
+        />
+      </Part>
+      <Part title="Products that people name">
+        {products.length === 0 ? (
+          <p className="text-meta text-ink-2">No product was named by more than one person.</p>
         ) : (
-          <ul className="flex flex-col gap-3">
-            {quotes.map((quote) => (
-              <Quote
-                key={quote.postId}
-                quote={quote}
-                now={now}
-                action={renderQuoteAction?.(quote, problem)}
-              />
+          <ul className="divide-y divide-line border-y border-line">
+            {products.map(({ name, people }) => (
+              <li key={name} className="flex justify-between gap-3 py-2 text-body">
+                <span className="wrap-anywhere">{name}</span>
+                <span className="text-ink-2 tabular-nums">{people} people</span>
+              </li>
             ))}
           </ul>
         )}
       </Part>
-      <div className="grid gap-8 md:grid-cols-2">
-        <Part title="Products that people name">
-          {products.length === 0 ? (
-            <p className="text-meta text-ink-2">No product was named by more than one person.</p>
-          ) : (
-            <ul className="divide-y divide-line border-y border-line">
-              {products.map(({ name, people }) => (
-                <li key={name} className="flex justify-between gap-3 py-2 text-body">
-                  <span className="wrap-anywhere">{name}</span>
-                  <span className="text-ink-2 tabular-nums">{people} people</span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Part>
-        <Part title="Where">
-          <ul className="divide-y divide-line border-y border-line">
-            {problem.sources.map(({ platform, posts }) => (
-              <li key={platform} className="flex justify-between gap-3 py-2 text-body">
-                <PlatformMark platform={platform} />
-                <span className="text-ink-2 tabular-nums">{posts}</span>
-              </li>
-            ))}
-          </ul>
-        </Part>
-      </div>
       {related.length > 0 && (
         <Part title="Related problems">
           <ul className="divide-y divide-line border-y border-line">
