@@ -88,7 +88,7 @@ async function restOnARow(email: string) {
   await page.goto(PUBLIC);
   await isTakenOver(page);
   const rows = page.locator('li[data-problem]');
-  await rows.nth(1).hover();
+  await rows.first().hover();
   const places = () =>
     rows.evaluateAll((all) => all.map((row) => [row.textContent, row.getBoundingClientRect().top]));
   const before = await places();
@@ -106,13 +106,10 @@ async function restOnARow(email: string) {
       expect(
         await page.evaluate(() => document.activeElement?.closest('li')?.dataset),
       ).toBeDefined();
-      // What changed leads to the problems that changed, and back to all.
       const isNew = page.locator('[data-changes]').getByRole('link', { name: /^\d+ new$/ });
       const count = Number.parseInt(await isNew.innerText());
       await isNew.click();
       await expect.poll(() => rows.count()).toBe(count);
-      await page.getByRole('button', { name: 'Clear filters' }).click();
-      await expect.poll(() => rows.count()).toBeGreaterThan(count);
     },
   };
 }
