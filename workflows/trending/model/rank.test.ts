@@ -59,7 +59,7 @@ test('a burst of several people ranks first, a daily subject is not "trending"',
   expect(problems.slice(1).every(({ score }) => score < 40)).toBe(true);
 });
 
-test('1,000 copies by one author are one voice and no burst', () => {
+test('1,000 copies by one author are one voice, one counted post and no burst', () => {
   const copies = Array.from({ length: 1_000 }, (_none, at) =>
     found('Invoices from the portal come back rejected since Thursday', NOW - at * 60_000, {
       author: 'one',
@@ -69,6 +69,7 @@ test('1,000 copies by one author are one voice and no burst', () => {
   expect(problems.every(({ score }) => score < 40)).toBe(true);
   const withOthers = ranked([...background, ...burst, ...copies]).problems[0];
   expect(withOthers?.authors).toBeLessThanOrEqual(BURST.length + 1);
+  expect(withOthers?.postCount).toBeLessThanOrEqual(BURST.length + 1);
 });
 
 test('1,000 copies of something else do not hide a burst, whatever they add to the text', () => {

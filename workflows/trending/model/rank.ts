@@ -53,7 +53,10 @@ export interface RankedProblem extends Measured {
   key: number;
   isNew: boolean;
   memory: string[];
-  /** Ids of the posts that state the problem: those that are counted, quoted and read for a title. */
+  /**
+   * Ids of the posts that state the problem: those that are counted, quoted and read for a title. Of an
+   * author's copies it is the first one.
+   */
   stating: string[];
   /** Enough people state it. */
   hasOneSubject: boolean;
@@ -111,11 +114,8 @@ export function rankProblems(input: RankInput): RankOutput {
   const problems: RankedProblem[] = [];
   const moved = new Map(inWindow.map(({ id }): [string, number | null] => [id, null]));
   for (const [key, firsts] of groups) {
-    const withCopies = (posts: readonly WindowPost[]): WindowPost[] =>
-      posts.flatMap((first) => [first, ...(copies.get(first) ?? [])]);
-    const own = withCopies(firsts);
-    const stated = rising.has(key) ? firsts : statedBy(firsts);
-    const stating = withCopies(stated);
+    const own = firsts.flatMap((first) => [first, ...(copies.get(first) ?? [])]);
+    const stating = rising.has(key) ? firsts : statedBy(firsts);
     const problem = known.get(key);
     const measured = measure(stating, {
       now,
@@ -137,7 +137,7 @@ export function rankProblems(input: RankInput): RankOutput {
       isNew: problem === undefined,
       memory,
       stating: stating.map(({ id }) => id),
-      hasOneSubject: rising.has(key) || saidBy(stated) >= FEWEST_STATING,
+      hasOneSubject: rising.has(key) || saidBy(stating) >= FEWEST_STATING,
     });
   }
   return {
