@@ -76,7 +76,7 @@ test('a visitor who wants to watch a problem finds it, watchable, after the sign
   await signInByPopup(page, newEmail('visitor'));
   await page.waitForURL(/\/dashboard\/trending-problems\/\d+$/);
   await page.getByRole('heading', { level: 2, name: title }).waitFor();
-  await page.getByRole('button', { name: 'Watch this search' }).waitFor();
+  await page.getByRole('button', { name: `Watch ${title}` }).waitFor();
 });
 
 test('a problem that is not known never shows the one that was open before', async () => {
@@ -85,16 +85,17 @@ test('a problem that is not known never shows the one that was open before', asy
   const link = page.locator('li[data-problem] h2 a').first();
   await link.waitFor({ timeout: REFRESH_MS });
   const title = await link.innerText();
+  await page.route('**/api/trending-problems/*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data?: { related?: unknown[] } };
+    const gone = { id: 999_999, title: 'A problem that is gone', score: 30, level: 'active' };
+    if (body.data?.related) body.data.related = [gone];
+    await route.fulfill({ response, json: body });
+  });
   await link.click();
   await page.getByRole('heading', { level: 2, name: title }).waitFor();
   await expect.poll(() => page.title()).toContain(title.slice(0, 30));
-  const related = page.locator('article section a[href^="/dashboard/trending-problems/"]').first();
-  await page.route('**/api/trending-problems/*', (route) =>
-    route.fulfill({
-      status: 404,
-      json: { success: false, error: 'Resource not found', code: 'RESOURCE_NOT_FOUND' },
-    }),
-  );
+  const related = page.getByRole('link', { name: 'A problem that is gone' });
   await related.click();
   await page.getByText('This problem is not known').waitFor();
   expect(await page.getByRole('heading', { name: title }).count()).toBe(0);

@@ -9,7 +9,10 @@ test('A-87: a search is watched with one click and listed with its posts', async
   await page.goto(PATHS.search);
   await search(page, 'invoicing, bookkeeping');
   await ends(page);
-  await page.getByRole('button', { name: 'Watch this search' }).last().click();
+  await page
+    .getByRole('button', { name: /^Watch / })
+    .last()
+    .click();
   // The tab of the same name links to the list of all.
   await page.locator('a[href^="/dashboard/watched-searches/"]').last().click();
   await page.getByRole('article').first().waitFor({ timeout: 60_000 });

@@ -153,3 +153,14 @@ test('posts that are only near a problem are neither quoted on its page nor coun
   expect(quotes).toHaveLength(1);
   expect(history.reduce((sum, { posts }) => sum + posts, 0)).toBe(1);
 });
+
+test('problems that share one word only are not related', async () => {
+  const { ids } = await rankedProblems(db.database, [
+    'Portal rejects invoice files',
+    'Portal rejects tax files',
+    'Invoice fonts look odd',
+  ]);
+  const answer = await get(`/api/trending-problems/${ids[0]}`);
+  const { data } = (await answer.json()) as { data: { related: { id: number }[] } };
+  expect(data.related.map(({ id }) => id)).toEqual([ids[1]]);
+});

@@ -66,6 +66,9 @@ async function readHistory(db: Db, id: number) {
   });
 }
 
+/** One shared word is an accident: "invoice" alone relates nothing in a market that writes about them. */
+const SHARED_WORDS = 2;
+
 /** Listed problems that share the most words with it. */
 async function readRelated(db: Db, id: number) {
   const rows = await db.execute<{ id: number; title: string; score: number }>(sql`
@@ -73,9 +76,11 @@ async function readRelated(db: Db, id: number) {
     from trend_problems own
     join trend_problems other on other.id <> own.id and other.rank is not null
       and other.title is not null and other.memory && own.memory
-    where own.id = ${id}::int
-    order by (select count(*) from unnest(other.memory) word where word = any(own.memory)) desc,
-             other.score desc
+    cross join lateral (
+      select count(*) as words from unnest(other.memory) word where word = any(own.memory)
+    ) shared
+    where own.id = ${id}::int and shared.words >= ${SHARED_WORDS}::int
+    order by shared.words desc, other.score desc
     limit ${RELATED}::int`);
   return rows.map((row) => ({ ...row, level: trendLevelOf(row.score) }));
 }

@@ -2,7 +2,8 @@ export const WATCHED_NAME = 'Watching';
 
 export const WATCHED_TEXTS = {
   watch: 'Watch',
-  watchLabel: 'Watch this search',
+  /** A list of problems has one for each. */
+  watchLabel: (query: string): string => `Watch ${query}`,
   watching: 'Watching',
   added: 'Watching. New posts appear here and in your alerts.',
   stop: 'Stop watching',

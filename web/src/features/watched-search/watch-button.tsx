@@ -50,7 +50,7 @@ export function WatchButton({
     <Button
       {...look}
       icon={<Eye {...ICON} />}
-      aria-label={WATCHED_TEXTS.watchLabel}
+      aria-label={WATCHED_TEXTS.watchLabel(target.query)}
       busy={isLoading}
       onClick={() => void start()}
     >
