@@ -24,6 +24,7 @@ function firstPaint(stored: string | null, systemIsDark: boolean): string {
   const context = {
     window: {},
     localStorage: { getItem: () => stored },
+    location: { search: '' },
     addEventListener: () => {},
     matchMedia: () => ({ matches: systemIsDark }),
     document: { documentElement: { dataset }, querySelector: () => ({ content: '' }) },
