@@ -44,7 +44,7 @@ try {
   for (const sink of floor.sinks) sink.close();
   await bare.stop();
   const ours = await crowd(gateway);
-  console.log(`${VISITORS} visitors; resident memory for each`);
+  console.log(`${VISITORS} visitors; memory in use for each`);
   console.log(`  gateway         ${kilobytes(ours.bytesEach)}`);
   console.log(`  bare Socket.IO  ${kilobytes(floor.bytesEach)}`);
   console.log(verdict('memory', ours.bytesEach / floor.bytesEach, MEMORY_BUDGET, '<='));

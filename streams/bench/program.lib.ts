@@ -8,14 +8,17 @@ export interface Program {
   url: string;
   /** CPU seconds used so far, user and system. */
   cpu(): Promise<number>;
-  /** Bytes of memory in use after a garbage collection. */
+  /**
+   * Bytes in use after a garbage collection. Not the resident size: pages that a process freed while it
+   * started stay resident, and what comes later uses them again.
+   */
   memory(): Promise<number>;
   tell(message: object): void;
   stop(): Promise<void>;
 }
 
 /** What a measured program reports to its parent. */
-type Report = { port: number } | { cpuSeconds: number } | { residentBytes: number };
+type Report = { port: number } | { cpuSeconds: number } | { usedBytes: number };
 
 export async function startProgram(file: string): Promise<Program> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
@@ -30,9 +33,9 @@ export async function startProgram(file: string): Promise<Program> {
       return (await answer).cpuSeconds;
     },
     async memory() {
-      const answer = next<{ residentBytes: number }>(child);
+      const answer = next<{ usedBytes: number }>(child);
       child.send({ type: 'memory' });
-      return (await answer).residentBytes;
+      return (await answer).usedBytes;
     },
     tell: (message) => void child.send(message),
     async stop() {
@@ -53,7 +56,8 @@ export function answerParent(onMessage: (message: { type: string }) => void = ()
   process.on('message', (message: { type: string }) => {
     if (message.type === 'memory') {
       globalThis.gc?.();
-      return report({ residentBytes: process.memoryUsage().rss });
+      const { heapUsed, external } = process.memoryUsage();
+      return report({ usedBytes: heapUsed + external });
     }
     if (message.type !== 'cpu') return onMessage(message);
     const { user, system } = process.cpuUsage();
