@@ -1,23 +1,23 @@
 import { RefreshCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { TrendingList } from '#contracts/trending/list.ts';
 import { TRENDING_TEXTS } from '../../texts/trending.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { useCooldown } from '../../ui/use-cooldown.ts';
 import { useRefreshTrendingMutation } from './api.ts';
 
 /** R-TRD-03: requests a refresh; says how long to wait after a recent one. */
 export function RefreshButton({ progress }: Pick<TrendingList, 'progress'>) {
   const [refresh, { isLoading }] = useRefreshTrendingMutation();
-  const [waitUntil, setWaitUntil] = useState(0);
   const [message, setMessage] = useState<string | null>(null);
-  const left = useCountdown(waitUntil);
+  const { left, start } = useCooldown();
   const busy = isLoading || progress !== null;
   async function ask(): Promise<void> {
     setMessage(null);
     const outcome = await refresh();
     if (outcome.error === undefined) return;
     const seconds = 'details' in outcome.error ? outcome.error.details?.retryAfter : undefined;
-    if (seconds !== undefined) setWaitUntil(Date.now() + seconds * 1_000);
+    if (seconds !== undefined) start(seconds);
     setMessage('message' in outcome.error ? (outcome.error.message ?? null) : null);
   }
   return (
@@ -37,20 +37,4 @@ export function RefreshButton({ progress }: Pick<TrendingList, 'progress'>) {
       </Button>
     </span>
   );
-}
-
-/** Whole seconds until an instant, 0 once it has passed. */
-function useCountdown(until: number): number {
-  const [now, setNow] = useState(() => Date.now());
-  const left = Math.max(0, Math.ceil((until - now) / 1_000));
-  useEffect(() => {
-    if (until <= Date.now()) return;
-    const timer = setInterval(() => {
-      setNow(Date.now());
-    }, 500);
-    return () => {
-      clearInterval(timer);
-    };
-  }, [until]);
-  return left;
 }

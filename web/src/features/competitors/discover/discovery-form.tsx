@@ -16,7 +16,7 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { Input } from '../../../ui/controls/input.tsx';
 import { useSubmitDiscoveryMutation } from '../discovery-api.ts';
 import { useFormDraft } from '../../../lib/kept-drafts.ts';
-import { useCooldown } from '../use-cooldown.ts';
+import { useCooldown } from '../../../ui/use-cooldown.ts';
 import { DiscoveryOptions } from './discovery-options.tsx';
 import type { DiscoveryForm } from './discovery-options.tsx';
 
@@ -38,7 +38,7 @@ export function DiscoveryFormSection({
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [submit, { isLoading }] = useSubmitDiscoveryMutation();
-  const { left, start } = useCooldown(COMPETITOR_LIMITS.discoveryCooldownSeconds);
+  const { left, start } = useCooldown();
   const { planInfo } = usePlanInfo();
   const dispatch = useAppDispatch();
   const intent = useRef<{ body: string; key: string } | null>(null);
@@ -74,7 +74,7 @@ export function DiscoveryFormSection({
     const answer = await submit({ request, idempotencyKey: intent.current.key });
     if (answer.data) {
       intent.current = null;
-      start();
+      start(COMPETITOR_LIMITS.discoveryCooldownSeconds);
       accepted();
       onSubmitted(answer.data.id);
       return;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** Remaining seconds of a cooldown started by `start`; 0 otherwise. */
-export function useCooldown(seconds: number): { left: number; start: () => void } {
+/** Whole seconds left of the wait that `start` began; 0 when there is none. Ticks only while it lasts. */
+export function useCooldown(): { left: number; start: (seconds: number) => void } {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);
   const running = until > now;
@@ -16,7 +16,7 @@ export function useCooldown(seconds: number): { left: number; start: () => void 
   }, [running]);
   return {
     left: running ? Math.ceil((until - now) / 1_000) : 0,
-    start: () => {
+    start: (seconds) => {
       const at = Date.now();
       setNow(at);
       setUntil(at + seconds * 1_000);
