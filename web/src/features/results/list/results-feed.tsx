@@ -1,8 +1,7 @@
-import { ArrowUp } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { afterPaint } from '../../../lib/browser/after-paint.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { ShowNewButton } from '../../../ui/controls/show-new-button.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { onListKey } from './list-keys.ts';
 import type { RowKeys } from './list-keys.ts';
@@ -73,15 +72,10 @@ export function ResultsFeed<Row extends { id: string }>({
     <div className="relative">
       {waiting > 0 && (
         <div className="pointer-events-none sticky top-18 z-10 -mb-11 flex h-11 items-center justify-center">
-          <Button
-            variant="primary"
-            size="small"
-            className="pointer-events-auto animate-arrive rounded-full! shadow-float"
-            icon={<ArrowUp size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={showAndRead}
-          >
-            {`${formatNumber(waiting)} new ${waiting === 1 ? 'result' : 'results'}: show`}
-          </Button>
+          <ShowNewButton
+            label={`${formatNumber(waiting)} new ${waiting === 1 ? 'result' : 'results'}: show`}
+            onShow={showAndRead}
+          />
         </div>
       )}
       <div

@@ -37,13 +37,10 @@ interface Props {
 /** Quotes shown at once; the others are a click away, so that the list is short and light. */
 const FIRST_QUOTES = 1;
 
-/** The quotes without those that say the same as an earlier one; what only says the title is last. */
-function readableQuotes({ title, quotes }: TrendingProblem): TrendQuote[] {
-  const byWords = new Map(quotes.toReversed().map((quote) => [plainWords(quote.text), quote]));
+/** The quotes; one that only repeats the title is last. */
+function titleLast({ title, quotes }: TrendingProblem): TrendQuote[] {
   const isTitle = ({ text }: TrendQuote): boolean => plainWords(text) === plainWords(title);
-  return quotes
-    .filter((quote) => byWords.get(plainWords(quote.text)) === quote)
-    .toSorted((a, b) => Number(isTitle(a)) - Number(isTitle(b)));
+  return quotes.toSorted((a, b) => Number(isTitle(a)) - Number(isTitle(b)));
 }
 
 const plainWords = (text: string): string =>
@@ -66,7 +63,7 @@ export const ProblemRow = memo(function ProblemRow({
   renderQuoteAction,
 }: Props) {
   const { id, title } = problem;
-  const quotes = readableQuotes(problem);
+  const quotes = titleLast(problem);
   const [opened, setOpened] = useState(false);
   const rest = quotes.length - FIRST_QUOTES;
   return (

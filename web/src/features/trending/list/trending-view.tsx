@@ -1,4 +1,3 @@
-import { ArrowUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { flushSync } from 'react-dom';
@@ -6,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { TrendingList } from '#contracts/trending/list.ts';
 import { TRENDING_TEXTS } from '../../../texts/trending.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { ShowNewButton } from '../../../ui/controls/show-new-button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Collecting } from '../freshness/collecting.tsx';
 import { Freshness } from '../freshness/freshness.tsx';
@@ -134,18 +134,14 @@ function NewRanking({
       className="pointer-events-none sticky top-18 z-10 -mb-15 flex h-11 items-center justify-center"
     >
       {isWaiting && (
-        <Button
-          variant="primary"
-          size="small"
-          className="pointer-events-auto animate-arrive rounded-full! shadow-float"
-          icon={<ArrowUp size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={showAndRead}
-        >
-          {refreshedAt === null
-            ? TRENDING_TEXTS.newRanking
-            : `${TRENDING_TEXTS.newRanking} of ${utcTime(refreshedAt)}`}
-          {': show'}
-        </Button>
+        <ShowNewButton
+          label={
+            refreshedAt === null
+              ? `${TRENDING_TEXTS.newRanking}: show`
+              : `${TRENDING_TEXTS.newRanking} of ${utcTime(refreshedAt)}: show`
+          }
+          onShow={showAndRead}
+        />
       )}
     </div>
   );
