@@ -1,27 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parsePage } from '../document.ts';
 import { findMoney, parseAmount } from './money.ts';
 import { minimumSeatsIn } from './minimum-seats.ts';
 import { readTerms } from './period.ts';
-import { readPlans } from './plans.ts';
-
-const read = (body: string, lang = 'en', title = 'Pricing | Acme') =>
-  readPlans(
-    parsePage(
-      `<html lang="${lang}"><title>${title}</title><body>${body}</body></html>`,
-      'https://acme.example/pricing',
-    ),
-  ).map(({ value }) => value);
-
-const brief = (body: string, lang?: string) =>
-  read(body, lang).map(({ name, price }) =>
-    [name, price?.amount ?? null, price?.currency ?? null, price?.period ?? null].join(' '),
-  );
-
-const card = (name: string, price: string, more = '') =>
-  `<div class="plan"><h3>${name}</h3><p>${price}</p><ul><li>One</li></ul>${more}</div>`;
-const cards = (...all: string[]) => `<h2>Plans</h2><div class="grid">${all.join('')}</div>`;
+import { brief, card, cards, read } from './testing/pricing-page.ts';
 
 test('reads cards with name, amount, currency and period', () => {
   expect(brief(cards(card('Pro', '$20 / month'), card('Team', '€1.299,00 pro Jahr')))).toEqual([
@@ -269,39 +251,4 @@ test('reads plans that a pricing page names one in a line', () => {
     'Team 9.9 EUR month',
   ]);
   expect(brief('<h1>Pricing</h1><p>Our record: $8 per month for one customer.</p>')).toEqual([]);
-});
-
-const linked = (data: object) =>
-  `<script type="application/ld+json">${JSON.stringify(data)}</script><p>Hosting.</p>`;
-
-test('reads offers of linked data where a page shows no plans', () => {
-  const specification = { price: 290, priceCurrency: 'EUR', unitCode: 'ANN' };
-  const offers = [
-    {
-      '@type': 'Offer',
-      name: 'Solo',
-      price: '29.00',
-      priceCurrency: 'USD',
-      description: 'per month',
-    },
-    { '@type': 'Offer', name: 'Team', priceSpecification: specification },
-    { '@type': 'Offer', name: 'Odd', price: 'ask us', priceCurrency: 'USD' },
-  ];
-  expect(brief(linked({ '@type': 'SoftwareApplication', name: 'Acme', offers }))).toEqual([
-    'Solo 29 USD month',
-    'Team 290 EUR year',
-  ]);
-  const range = { '@type': 'AggregateOffer', lowPrice: 9, highPrice: 99, priceCurrency: 'USD' };
-  const [plan] = read(linked({ '@type': 'Product', name: 'Acme', offers: range }));
-  expect(plan).toMatchObject({ name: 'Acme', price: { amount: 9, isFrom: true } });
-});
-
-test('displayed prices take precedence over linked data, and a lone free offer is not read', () => {
-  const offers = { '@type': 'Offer', price: '0', priceCurrency: 'USD' };
-  const data = linked({ '@type': 'WebApplication', name: 'Acme', offers });
-  expect(brief(data)).toEqual([]);
-  expect(brief(cards(card('Pro', '$20/mo'), card('Team', '$40/mo')) + data)).toEqual([
-    'Pro 20 USD month',
-    'Team 40 USD month',
-  ]);
 });

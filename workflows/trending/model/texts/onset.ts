@@ -1,4 +1,4 @@
-import { anyOf, either } from '#contracts/language/alternatives.ts';
+import { anyOf } from '#contracts/language/alternatives.ts';
 
 const r = String.raw;
 
@@ -16,11 +16,12 @@ const TIME = anyOf(
   WEEKDAY,
   MONTH,
 );
-const CHANGE = r`(?:${either(
-  r`update|upgrade|release|version|deploy(?:ment)?|rollout|patch|migration|switch|change|redesign`,
-  r`merger|acquisition|announcement|move|relaunch|increase|hike|rule|law|regulation|policy|terms`,
-  r`fee|pricing|price|rate|firmware|build`,
-)})s?`;
+const CHANGE =
+  anyOf(
+    r`update|upgrade|release|version|deploy(?:ment)?|rollout|patch|migration|switch|change|redesign`,
+    r`merger|acquisition|announcement|move|relaunch|increase|hike|rule|law|regulation|policy|terms`,
+    r`fee|pricing|price|rate|firmware|build`,
+  ) + r`s?`;
 const CHANGED = anyOf(
   r`started|stopped|raised|lowered|changed|announced|removed|killed|broken?|updated|introduced`,
   r`dropped|cut|doubled|tripled|gone`,

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { INTERLEAVING, Interleaving } from './testing/interleaving.ts';
+import { INTERLEAVING } from './testing/interleaving-steps.ts';
+import { Interleaving } from './testing/interleaving.ts';
 
 const SEED = 20_261_121;
 

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import * as fc from 'fast-check';
 import { PLATFORM_RUN_STATES, JOB_STATUSES } from '#contracts/names.ts';
 import type { DomainEvent, EventsPage } from '#contracts/events.ts';
 import type { SearchDetail, SearchHistory } from '#contracts/search/search.ts';
@@ -19,41 +18,14 @@ import {
   summaryOf,
   uuid,
 } from '../../../results/testing/samples.ts';
+import { SEARCHES } from './interleaving-steps.ts';
+import type { Step } from './interleaving-steps.ts';
 import { StreamServer } from './stream-server.ts';
 import type { Wire } from './stream-server.ts';
 
-const SEARCHES = [1, 2, 3];
 const HISTORY = 'history';
 const KEYS = [HISTORY, ...SEARCHES.map(uuid)];
 const PAGE = 3;
-
-const small = fc.nat({ max: 7 });
-const commit = fc.record({
-  do: fc.constant('commit' as const),
-  kinds: fc.array(fc.tuple(fc.nat({ max: 4 }), fc.constantFrom(...SEARCHES), small), {
-    minLength: 1,
-    maxLength: 3,
-  }),
-});
-const at = <T extends string>(name: T) => fc.record({ do: fc.constant(name), index: small });
-
-const step = fc.oneof(
-  { weight: 20, arbitrary: commit },
-  { weight: 20, arbitrary: at('deliver') },
-  { weight: 4, arbitrary: at('repeat') },
-  { weight: 4, arbitrary: at('lose') },
-  { weight: 6, arbitrary: at('connect') },
-  { weight: 3, arbitrary: at('disconnect') },
-  { weight: 10, arbitrary: at('ask') },
-  { weight: 15, arbitrary: at('read') },
-  { weight: 15, arbitrary: at('land') },
-  { weight: 10, arbitrary: at('gap') },
-  { weight: 8, arbitrary: at('flush') },
-  { weight: 3, arbitrary: at('restore') },
-  { weight: 1, arbitrary: at('trim') },
-);
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
-export const INTERLEAVING = fc.array(step, { minLength: 10, maxLength: 80 });
 
 interface Request {
   key: string;

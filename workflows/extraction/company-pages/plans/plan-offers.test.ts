@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { brief, card, cards, read } from './testing/pricing-page.ts';
+
+const linked = (data: object) =>
+  `<script type="application/ld+json">${JSON.stringify(data)}</script><p>Hosting.</p>`;
+
+test('reads offers of linked data where a page shows no plans', () => {
+  const specification = { price: 290, priceCurrency: 'EUR', unitCode: 'ANN' };
+  const offers = [
+    {
+      '@type': 'Offer',
+      name: 'Solo',
+      price: '29.00',
+      priceCurrency: 'USD',
+      description: 'per month',
+    },
+    { '@type': 'Offer', name: 'Team', priceSpecification: specification },
+    { '@type': 'Offer', name: 'Odd', price: 'ask us', priceCurrency: 'USD' },
+  ];
+  expect(brief(linked({ '@type': 'SoftwareApplication', name: 'Acme', offers }))).toEqual([
+    'Solo 29 USD month',
+    'Team 290 EUR year',
+  ]);
+  const range = { '@type': 'AggregateOffer', lowPrice: 9, highPrice: 99, priceCurrency: 'USD' };
+  const [plan] = read(linked({ '@type': 'Product', name: 'Acme', offers: range }));
+  expect(plan).toMatchObject({ name: 'Acme', price: { amount: 9, isFrom: true } });
+});
+
+test('displayed prices take precedence over linked data, and a lone free offer is not read', () => {
+  const offers = { '@type': 'Offer', price: '0', priceCurrency: 'USD' };
+  const data = linked({ '@type': 'WebApplication', name: 'Acme', offers });
+  expect(brief(data)).toEqual([]);
+  expect(brief(cards(card('Pro', '$20/mo'), card('Team', '$40/mo')) + data)).toEqual([
+    'Pro 20 USD month',
+    'Team 40 USD month',
+  ]);
+});
