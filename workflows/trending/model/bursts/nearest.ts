@@ -117,6 +117,13 @@ export class Nearest<T extends Post> {
     return (squared - own) / (group.length * (group.length - 1));
   }
 
+  /** Mean cosine of a post of one group and a post of the other, 0..1; NaN when one has none. */
+  likenessBetween(one: readonly T[], other: readonly T[]): number {
+    let sum = 0;
+    for (const a of one) for (const b of other) sum += this.between(a, b).cosine;
+    return sum / (one.length * other.length);
+  }
+
   #wordsOf(post: T, alike: readonly T[]): Map<number, number> {
     const sum = new Map<number, number>();
     for (const one of [post, ...alike]) {

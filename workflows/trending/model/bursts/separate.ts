@@ -27,7 +27,7 @@ export function separateSubjects<T extends CorePost>(
   return parts.flatMap((recent, at) => {
     const other = parts[1 - at] ?? [];
     const usual = said.usual.filter(
-      (post) => likenessBetween([post], recent, nearest) >= likenessBetween([post], other, nearest),
+      (post) => nearest.likenessBetween([post], recent) >= nearest.likenessBetween([post], other),
     );
     return separateSubjects({ ...said, recent, usual }, nearest);
   });
@@ -38,7 +38,7 @@ function withoutOutliers<T extends CorePost>(posts: readonly T[], nearest: Neare
     const others = posts.filter((other) => other !== post);
     if (others.length < FEWEST_POSTS) return true;
     const within = nearest.likenessOf(others);
-    return likenessBetween([post], others, nearest) >= OUTLIER * within;
+    return nearest.likenessBetween([post], others) >= OUTLIER * within;
   });
 }
 
@@ -49,7 +49,7 @@ function halve<T extends CorePost>(posts: readonly T[], nearest: Nearest<T>): [T
   const [one, other] = clusters;
   if (!one || !other || Math.min(one.length, other.length) < FEWEST_POSTS) return null;
   const within = Math.sqrt(nearest.likenessOf(one) * nearest.likenessOf(other));
-  return likenessBetween(one, other, nearest) < ONE_SUBJECT * within ? [one, other] : null;
+  return nearest.likenessBetween(one, other) < ONE_SUBJECT * within ? [one, other] : null;
 }
 
 function joinMostAlike<T extends CorePost>(clusters: readonly T[][], nearest: Nearest<T>): T[][] {
@@ -57,20 +57,9 @@ function joinMostAlike<T extends CorePost>(clusters: readonly T[][], nearest: Ne
   for (const [at, one] of clusters.entries())
     for (const [to, other] of clusters.entries()) {
       if (to <= at) continue;
-      const likeness = likenessBetween(one, other, nearest);
+      const likeness = nearest.likenessBetween(one, other);
       if (likeness > highest) [first, second, highest] = [at, to, likeness];
     }
   const joined = [...(clusters[first] ?? []), ...(clusters[second] ?? [])];
   return [...clusters.filter((_cluster, at) => at !== first && at !== second), joined];
-}
-
-/** The mean cosine of a post of one part and a post of the other, 0..1. */
-function likenessBetween<T extends CorePost>(
-  one: readonly T[],
-  other: readonly T[],
-  nearest: Nearest<T>,
-): number {
-  let sum = 0;
-  for (const a of one) for (const b of other) sum += nearest.between(a, b).cosine;
-  return sum / (one.length * other.length);
 }
