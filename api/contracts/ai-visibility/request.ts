@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { storableText, trimmedLength } from '../http.ts';
+import { hasLetters } from '../language/letters.ts';
 import { ASSISTANT_IDS } from '../names.ts';
 import { ANALYSIS_LIMITS as LIMITS } from './names.ts';
 
@@ -49,12 +50,10 @@ const competitor = z.union(
 const same = (a: string, b: string): boolean =>
   a.normalize('NFKC').toLowerCase() === b.normalize('NFKC').toLowerCase();
 
-const WORD = /[\p{L}\p{N}]/u;
-
 /** Why a text could not be found in answers as a name; null when it could. */
 function problemOfName(text: string): string | null {
   if (/^https?:\/\//iu.test(text)) return 'Write the name as people do, not a web address.';
-  return WORD.test(text) ? null : 'A name needs a letter or a digit.';
+  return hasLetters(text) ? null : 'A name needs a letter or a digit.';
 }
 
 const fields = {
@@ -84,7 +83,7 @@ export const analysisRequestSchema = z.strictObject(fields).superRefine((request
     if (message !== null) context.addIssue({ code: 'custom', path, message });
   };
   refuse(['brand'], problemOfName(request.brand));
-  if (!WORD.test(request.description))
+  if (!hasLetters(request.description))
     refuse(['description'], 'Describe it in words: the questions are written from them.');
   for (const [at, alias] of request.aliases.entries())
     refuse(['aliases', at], problemOfName(alias));

@@ -1,3 +1,4 @@
+import { hasLetters } from '../language/letters.ts';
 import { z } from 'zod';
 import { platformName, storableText, trimmedLength } from '../http.ts';
 import { EXPORT_FORMATS, PLATFORM_IDS, JOB_STATUSES, TIMEFRAMES } from '../names.ts';
@@ -21,7 +22,6 @@ export function cutWords(text: string, max: number = COMPETITOR_LIMITS.queryMaxW
 
 export const countWords = (text: string): number => text.match(/\S+/gu)?.length ?? 0;
 
-const WORD = /[\p{L}\p{N}]/u;
 const ADDRESS = /(?:https?:\/\/|www\.)\S+/giu;
 const LIMIT_MESSAGE = `Choose between ${COMPETITOR_LIMITS.discoveryLimitMin} and ${COMPETITOR_LIMITS.discoveryLimitMax} competitors.`;
 
@@ -37,9 +37,9 @@ export const discoveryRequestSchema = z.strictObject({
           `Use at most ${COMPETITOR_LIMITS.queryMaxLength} characters.`,
         )
         // Symbols and invisible characters alone would spend a discovery on nothing.
-        .refine((text) => WORD.test(text), EMPTY_QUERY)
+        .refine(hasLetters, EMPTY_QUERY)
         .refine(
-          (text) => !WORD.test(text) || WORD.test(text.replaceAll(ADDRESS, ' ')),
+          (text) => !hasLetters(text) || hasLetters(text.replaceAll(ADDRESS, ' ')),
           'Describe your market in words, not by an address.',
         ),
     )

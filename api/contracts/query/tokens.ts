@@ -1,3 +1,4 @@
+import { hasLetters } from '../language/letters.ts';
 import { QUERY_FIELDS } from './ast.ts';
 import type { Place, QueryField, TermNode } from './ast.ts';
 import { readFieldValue } from './fields.ts';
@@ -44,7 +45,6 @@ const OPERATORS: ReadonlyMap<string, Sign['kind']> = new Map(
 );
 const LEADING = /[\p{L}\p{N}@#$.]/u;
 const TRAILING = /[\p{L}\p{M}\p{N}+#]/u;
-const TELLING = /[\p{L}\p{N}]/u;
 
 /** Cuts a query into words and signs. Reads each character a bounded number of times. */
 export function tokensOf(text: string): { tokens: Token[]; findings: Finding[] } {
@@ -91,7 +91,7 @@ function readDash(text: string, start: number): Read {
   let end = start;
   while (DASH.test(text[end] ?? '')) end += 1;
   const next = text[end] ?? '';
-  const negates = next === '(' || OPENING.test(next) || TELLING.test(matchAt(RUN, text, end) ?? '');
+  const negates = next === '(' || OPENING.test(next) || hasLetters(matchAt(RUN, text, end) ?? '');
   return negates ? { token: { kind: 'not', start, end }, end } : skipped(end);
 }
 
@@ -110,7 +110,7 @@ function readQuoted(
   const close = CLOSING.exec(text)?.index;
   if (close === undefined) {
     // 5" is five inches, not the start of a phrase.
-    if (field === 'any' && start > 0 && TELLING.test(text[start - 1] ?? ''))
+    if (field === 'any' && start > 0 && hasLetters(text[start - 1] ?? ''))
       return skipped(start + 1);
     const place = { start: at, end: text.length };
     const mend = { start: text.length, end: text.length, text: '"' };
@@ -139,7 +139,7 @@ function readRun(text: string, start: number): Read {
   const operator = OPERATORS.get(run);
   if (operator) return { token: { kind: operator, start, end }, end };
   const word = trimPunctuation(run);
-  return wordToken({ start, end }, { words: TELLING.test(word) ? [word] : [], quoted: false });
+  return wordToken({ start, end }, { words: hasLetters(word) ? [word] : [], quoted: false });
 }
 
 function wordToken(place: Place, { words, quoted }: { words: string[]; quoted: boolean }): Read {
@@ -163,7 +163,7 @@ function fieldToken(
 ): Read {
   const raw = written.quoted ? wordsOf(written.raw).join(' ') : trimPunctuation(written.raw);
   const { start, end } = place;
-  if (!TELLING.test(raw)) {
+  if (!hasLetters(raw)) {
     findings.push(emptyField(text, place, field));
     return { token: unreadable(start, end), end };
   }
@@ -197,7 +197,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string | null {
 
 /** The words inside quotation marks; empty quotation marks are not a term. */
 function wordsOf(text: string): string[] {
-  return text.split(/\s+/u).filter((word) => TELLING.test(word));
+  return text.split(/\s+/u).filter((word) => hasLetters(word));
 }
 
 /** Drops punctuation around a word, but keeps .NET, c++, c#, #tags and @names. */
