@@ -13,11 +13,14 @@ function firstRanking({ nextRefreshAt, progress }: TrendingList, now: number): s
 /** The first day: what will be here, and when. */
 export function Collecting({ list }: { list: TrendingList }) {
   const now = useNow(30_000);
-  const answered = list.sources.filter(({ lastAnswerAt }) => lastAnswerAt !== null).length;
+  // The list was read before the refresh that is under way; only its progress is live.
+  const read =
+    list.progress?.sourcesDone ??
+    list.sources.filter(({ lastAnswerAt }) => lastAnswerAt !== null).length;
   return (
     <EmptyState type="firstTime" title={TRENDING_TEXTS.empty}>
-      <span suppressHydrationWarning>First ranking {firstRanking(list, now)}.</span> So far{' '}
-      {answered} of {list.sources.length} sources have answered
+      <span suppressHydrationWarning>First ranking {firstRanking(list, now)}.</span> So far {read}{' '}
+      of {list.sources.length} sources have been read
       {list.progress === null ? '' : `, with ${list.progress.posts} posts`}.
     </EmptyState>
   );
