@@ -35,7 +35,7 @@ const PLUMBING = [
 ];
 
 const files = globSync('{api,streams}/**/*.ts', { cwd: ROOT })
-  .filter((file) => !/\.test\.ts$|\/(?:testing|bench|contracts)\//.test(file))
+  .filter((file) => !/\.test\.ts$|\/(?:testing|bench|contracts|domain)\//.test(file))
   .map((file) => ({ file, text: readFileSync(`${ROOT}/${file}`, 'utf8') }));
 
 /** `name(background`, `name(deps.background.db`, `name({ database: background`. */

@@ -3,7 +3,7 @@ import type { Registry as MetricsRegistry } from 'prom-client';
 import type { AssistantInfo } from '#contracts/ai-visibility/assistants.ts';
 import type { CompanySource } from '#contracts/competitors/company-sources.ts';
 import type { PublicConfig } from '#contracts/account/account.ts';
-import type { PlanName } from '#contracts/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import type { Source } from '#contracts/platforms.ts';
 import type { Actor, Administrator } from '#db/queries/account/sessions.ts';
 import type { OperationsAccess } from '#streams/operations-access.ts';

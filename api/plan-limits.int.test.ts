@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlanName } from '#contracts/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import { openTestApi } from './testing/test-api.ts';
 import type { TestUser } from './testing/app.ts';
 

@@ -1,8 +1,8 @@
-import { squash } from '#contracts/query/joined-tags.ts';
-import { kindOf } from '#contracts/query/match.ts';
-import type { MatchablePost } from '#contracts/query/match.ts';
-import { siteOf } from '#contracts/query/fields.ts';
-import { tokenize } from '#contracts/query/words.ts';
+import { squash } from '#domain/query/joined-tags.ts';
+import { kindOf } from '#domain/query/match.ts';
+import type { MatchablePost } from '#domain/query/match.ts';
+import { siteOf } from '#domain/query/fields.ts';
+import { tokenize } from '#domain/query/words.ts';
 
 /** A lexeme of Postgres's text format; longer ones are cut. */
 const MAX_LEXEME = 400;

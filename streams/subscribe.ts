@@ -9,7 +9,7 @@ import {
   GLOBAL_STREAM,
   GLOBAL_SUBJECT,
   USER_SUBJECT_WILDCARD,
-} from '#contracts/names.ts';
+} from '#domain/names.ts';
 import { z } from 'zod';
 import { maintainNats } from './nats.ts';
 import type { NatsSettings } from './nats.ts';

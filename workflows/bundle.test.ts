@@ -13,8 +13,8 @@ test('the workflow bundle contains the SDK, the workflows and the names, nothing
   const own = sources.filter((name) => name.startsWith(ROOT) && !name.includes('node_modules'));
   expect(own.map((name) => name.slice(ROOT.length)).toSorted()).toEqual([
     'api/contracts/engine-names.ts',
-    'api/contracts/names.ts',
-    'api/contracts/trending/names.ts',
+    'api/domain/names.ts',
+    'api/domain/trending/names.ts',
     'workflows/activities/ignore-failure.ts',
     'workflows/activities/platform-failure.ts',
     'workflows/ai-visibility/short-workflows.ts',

@@ -12,7 +12,7 @@ import {
 } from '#config/providers.ts';
 import { createCompanySourceListener } from './activities/company-source-health.ts';
 import { temporalSecurity } from '#config/temporal.ts';
-import { ASSISTANT_IDS } from '#contracts/names.ts';
+import { ASSISTANT_IDS } from '#domain/names.ts';
 import { openBackground } from '#db/databases.ts';
 import { startBeat } from '#db/process-beat.ts';
 import { checkDatabase } from '#db/queries/health.ts';

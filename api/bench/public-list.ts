@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 import { readEnvironment } from '#config/env.ts';
-import { TRENDING } from '#contracts/trending/names.ts';
+import { TRENDING } from '#domain/trending/names.ts';
 import { median, quantile, verdict } from '#db/bench/stats.lib.ts';
 import { openDatabase } from '#db/client.ts';
 import { rankedProblems } from '#db/testing/trending.ts';

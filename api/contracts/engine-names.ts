@@ -1,4 +1,4 @@
-import type { AssistantId, JobKind, PlatformId } from './names.ts';
+import type { AssistantId, JobKind, PlatformId } from '#domain/names.ts';
 
 /** Names of the workflow engine. Like `names.ts` it imports no values: workflow code bundles it. */
 

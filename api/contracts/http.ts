@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMITS, PLATFORM_IDS } from './names.ts';
+import { LIMITS, PLATFORM_IDS } from '#domain/names.ts';
 
 /** Text that Postgres, JSON and browsers all preserve: no NUL, no lone surrogate. */
 export const storableText = z

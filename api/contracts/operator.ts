@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { trimmedText } from './http.ts';
 import { maintenanceSchema } from './maintenance.ts';
-import { JOB_KINDS, PLAN_NAMES, PROCESS_KINDS } from './names.ts';
+import { JOB_KINDS, PLAN_NAMES, PROCESS_KINDS } from '#domain/names.ts';
 import { PRODUCT_FEEDBACK_TYPES } from './account/product-feedback.ts';
 import { premiumInterestSchema } from './account/premium-interest.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { PLATFORM_IDS, RELEVANCE_CUTOFFS } from './names.ts';
+import { PLATFORM_IDS, RELEVANCE_CUTOFFS } from '#domain/names.ts';
 import { leadCountsSchema } from './leads/leads.ts';
 import { planInfoSchema } from './account/plans.ts';
 import { searchSummarySchema } from './search/search.ts';
-import { TREND_CHANGES, TREND_LEVELS } from './trending/names.ts';
+import { TREND_CHANGES, TREND_LEVELS } from '#domain/trending/names.ts';
 import { trendingProblemSchema } from './trending/problem.ts';
 import type { SearchResult } from './search/search.ts';
 

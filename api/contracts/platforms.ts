@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLATFORM_IDS, SOURCE_STATES } from './names.ts';
+import { PLATFORM_IDS, SOURCE_STATES } from '#domain/names.ts';
 
 /** Capabilities of a source, as shown in the picker. */
 const sourceCapabilitiesSchema = z.object({

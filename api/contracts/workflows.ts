@@ -1,5 +1,5 @@
 import { TASK_QUEUES, WORKFLOW_TYPES, jobWorkflowId, trendWorkflowId } from './engine-names.ts';
-import type { AssistantId, PlatformId } from './names.ts';
+import type { AssistantId, PlatformId } from '#domain/names.ts';
 import type { NamingRuleRequest } from './ai-visibility/analysis.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#contracts/errors.ts';
-import { LIMITS } from '#contracts/names.ts';
+import { LIMITS } from '#domain/names.ts';
 import type { AppEnv } from '../deps.ts';
 import { bodyTooLarge, unsupportedMediaType } from './errors.ts';
 

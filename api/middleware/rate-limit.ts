@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
+import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import { AppError } from '#contracts/errors.ts';
 import { takeToken } from '#db/commands/rate-limits.ts';
 import type { BucketRule } from '#db/commands/rate-limits.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renderAsync } from '@resvg/resvg-js';
 import type { TrendingProblem } from '#contracts/trending/problem.ts';
-import { woffToTrueType } from '#contracts/export/woff.ts';
+import { woffToTrueType } from '#domain/export/woff.ts';
 
 interface ShareImage {
   png: Buffer;

@@ -1,7 +1,7 @@
 import { readEnvironment } from '#config/env.ts';
 import { createLogger } from '#config/logger.ts';
-import { PLAN_NAMES } from '#contracts/names.ts';
-import type { PlanName } from '#contracts/names.ts';
+import { PLAN_NAMES } from '#domain/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import { openDatabase } from '#db/client.ts';
 import type { Database } from '#db/client.ts';
 import { setPlan } from '#db/commands/account/account.ts';

@@ -1,5 +1,5 @@
 import type { DiscoverySpec, discoveryRequestSchema } from '#contracts/competitors/discovery.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { z } from '@hono/zod-openapi';
 import { resolveSearchSpec } from './search-spec.ts';
 import type { SpecContext } from './search-spec.ts';

@@ -1,11 +1,13 @@
 import type { z } from '@hono/zod-openapi';
-import { COMPETITOR_LIMITS, MONITORING_DEFAULT_PLATFORMS } from '#contracts/competitors/names.ts';
-import type { MonitoringOptions } from '#contracts/competitors/monitoring.ts';
-import type { monitoringOptionsRequestSchema } from '#contracts/competitors/monitoring.ts';
+import { COMPETITOR_LIMITS, MONITORING_DEFAULT_PLATFORMS } from '#domain/competitors/names.ts';
+import type {
+  MonitoringOptions,
+  monitoringOptionsRequestSchema,
+} from '#contracts/competitors/monitoring.ts';
 import { settingsSchema } from '#contracts/account/account.ts';
-import type { PlanName } from '#contracts/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import type { Source } from '#contracts/platforms.ts';
-import { PLANS } from '#contracts/account/plan-rules.ts';
+import { PLANS } from '#domain/account/plan-rules.ts';
 import { resolveSearchSpec } from './search-spec.ts';
 
 /**

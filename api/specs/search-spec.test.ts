@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { settingsSchema } from '#contracts/account/account.ts';
 import { AppError } from '#contracts/errors.ts';
-import { PLATFORM_IDS } from '#contracts/names.ts';
-import type { PlanName } from '#contracts/names.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import type { Source } from '#contracts/platforms.ts';
 import { searchRequestSchema } from '#contracts/search/search.ts';
 import { resolveSearchSpec } from './search-spec.ts';

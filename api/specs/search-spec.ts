@@ -1,11 +1,11 @@
 import type { Settings } from '#contracts/account/account.ts';
 import { AppError } from '#contracts/errors.ts';
-import { DISABLED_PLATFORM_IDS, LIMITS, PLAN_NAMES, PLATFORM_IDS } from '#contracts/names.ts';
-import type { PlanName, PlatformId } from '#contracts/names.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { DISABLED_PLATFORM_IDS, LIMITS, PLAN_NAMES, PLATFORM_IDS } from '#domain/names.ts';
+import type { PlanName, PlatformId } from '#domain/names.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { Source } from '#contracts/platforms.ts';
-import { PLANS } from '#contracts/account/plan-rules.ts';
-import type { PlanRules } from '#contracts/account/plan-rules.ts';
+import { PLANS } from '#domain/account/plan-rules.ts';
+import type { PlanRules } from '#domain/account/plan-rules.ts';
 import type { SearchRequest, SearchSpec } from '#contracts/search/search.ts';
 import type { ProviderQuery } from '#providers/port.ts';
 import { parseQuery } from '#providers/query.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { BulkMonitorResponse, MonitoredList } from '#contracts/competitors/monitoring.ts';
-import type { PlanName } from '#contracts/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import { discoveredBy } from '#db/testing/competitors.ts';
 import { unsyncedStatement } from '#db/transaction.ts';
 import { BASE } from '../routes/competitors/base.ts';

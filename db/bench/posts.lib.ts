@@ -1,6 +1,6 @@
-import { seededRandom } from '#contracts/seeded-random.ts';
+import { seededRandom } from '#domain/seeded-random.ts';
 import { sql } from 'drizzle-orm';
-import { PLATFORM_IDS } from '#contracts/names.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
 import type { Database } from '../client.ts';
 import { transaction } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';

@@ -1,7 +1,7 @@
 import { readEnvironment } from '#config/env.ts';
-import { PLATFORM_IDS } from '#contracts/names.ts';
-import type { SearchMode, Timeframe } from '#contracts/names.ts';
-import { readQuery } from '#contracts/query/language.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
+import type { SearchMode, Timeframe } from '#domain/names.ts';
+import { readQuery } from '#domain/query/language.ts';
 import { openDatabase } from '../client.ts';
 import { previewQuery } from '../queries/search/preview.ts';
 import { seedPosts } from './posts.lib.ts';

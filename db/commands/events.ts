@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { eventSchema } from '#contracts/events.ts';
 import type { DomainEvent, Envelope } from '#contracts/events.ts';
-import { LIMITS } from '#contracts/names.ts';
+import { LIMITS } from '#domain/names.ts';
 import type { StreamBatch } from '../committed.ts';
 import type { Database } from '../client.ts';
 import { transaction } from '../transaction.ts';

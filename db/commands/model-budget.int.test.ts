@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { LLM_PURPOSES } from '#contracts/names.ts';
+import { LLM_PURPOSES } from '#domain/names.ts';
 import { readModelBudget } from '../queries/model-budget.ts';
 
 import { createTestDatabase } from '../testing/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { LlmPurpose } from '#contracts/names.ts';
+import type { LlmPurpose } from '#domain/names.ts';
 import type { Database } from '../client.ts';
 import { transaction } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';

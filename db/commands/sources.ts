@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { GLOBAL_STREAM } from '#contracts/names.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import { GLOBAL_STREAM } from '#domain/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { PostedToShown, Source } from '#contracts/platforms.ts';
 import { instantOrNull } from '../instants.ts';
 import type { Database } from '../client.ts';

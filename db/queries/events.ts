@@ -1,4 +1,4 @@
-import { LIMITS } from '#contracts/names.ts';
+import { LIMITS } from '#domain/names.ts';
 import type { EventsPage } from '#contracts/events.ts';
 import type { Cursor } from '#contracts/socket.ts';
 import type { Database } from '../client.ts';

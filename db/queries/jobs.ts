@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '#contracts/errors.ts';
-import type { JobKind, JobStatus, PlanName } from '#contracts/names.ts';
-import { PLANS } from '#contracts/account/plan-rules.ts';
+import type { JobKind, JobStatus, PlanName } from '#domain/names.ts';
+import { PLANS } from '#domain/account/plan-rules.ts';
 import { iso, isoOrNull } from '../instants.ts';
 import type { Database } from '../client.ts';
 

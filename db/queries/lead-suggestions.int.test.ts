@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Intent } from '#contracts/names.ts';
+import type { Intent } from '#domain/names.ts';
 import { removeLead } from '../commands/leads/remove.ts';
 import { saveLead } from '../commands/leads/save.ts';
 import { beginPlatform } from '../commands/search/platform.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { LEAD_INTENTS, SUGGESTION_LIMITS } from '#contracts/leads/suggestions.ts';
 import type { LeadSuggestion, LeadSuggestions } from '#contracts/leads/suggestions.ts';
-import { RELEVANCE_CUTOFFS } from '#contracts/names.ts';
-import { foldConversations } from '#contracts/search/conversations.ts';
-import { rankByFeedback } from '#contracts/search/feedback-ranking.ts';
+import { RELEVANCE_CUTOFFS } from '#domain/names.ts';
+import { foldConversations } from '#domain/search/conversations.ts';
+import { rankByFeedback } from '#domain/search/feedback-ranking.ts';
 import { anyOf } from '../any-of.ts';
 import type { Database } from '../client.ts';
 import { snapshot } from '../transaction.ts';

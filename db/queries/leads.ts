@@ -13,8 +13,8 @@ import type {
   SavedPlace,
   SavedPlaces,
 } from '#contracts/leads/leads.ts';
-import { LEAD_LIMITS, LEAD_STATES } from '#contracts/leads/names.ts';
-import type { LeadState } from '#contracts/leads/names.ts';
+import { LEAD_LIMITS, LEAD_STATES } from '#domain/leads/names.ts';
+import type { LeadState } from '#domain/leads/names.ts';
 import { iso, isoOrNull } from '../instants.ts';
 import type { Database } from '../client.ts';
 import { snapshot } from '../transaction.ts';

@@ -1,4 +1,4 @@
-import type { LlmPurpose } from '#contracts/names.ts';
+import type { LlmPurpose } from '#domain/names.ts';
 import type { Database } from '../client.ts';
 import type { ModelCap, ModelLimits } from '../commands/model-budget.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { PlatformId } from '#contracts/names.ts';
-import { RELEVANCE_CUTOFFS } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
+import { RELEVANCE_CUTOFFS } from '#domain/names.ts';
 import { OVERVIEW_LIMITS, toActivity, withArrivals } from '#contracts/overview.ts';
 import type { Overview, RecentActivity } from '#contracts/overview.ts';
 import type { Database } from '../client.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { arrangeResults } from '#contracts/search/conversations.ts';
+import { arrangeResults } from '#domain/search/conversations.ts';
 import type { SharedSearch, ShareLink } from '#contracts/share/share-links.ts';
 import { iso } from '../instants.ts';
 import type { Database } from '../client.ts';
@@ -12,8 +12,8 @@ import {
   readSearchRow,
   toProgress,
   toSummary,
+  readSeq,
 } from './search/rows.ts';
-import { readSeq } from './search/rows.ts';
 import type { AsOf } from './search/search.ts';
 
 /** The stored form of a token. */

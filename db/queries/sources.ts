@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PlatformId, SourceState } from '#contracts/names.ts';
+import type { PlatformId, SourceState } from '#domain/names.ts';
 import type { PostedToShown, Source } from '#contracts/platforms.ts';
 import { isoOrNull } from '../instants.ts';
 import type { Database } from '../client.ts';

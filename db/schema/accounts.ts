@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { PLAN_NAMES } from '#contracts/names.ts';
+import { PLAN_NAMES } from '#domain/names.ts';
 import { PRODUCT_FEEDBACK_TYPES } from '#contracts/account/product-feedback.ts';
 import { createdAt, id, instant } from './shared/columns.ts';
 import { oneOf } from './shared/checks.ts';

@@ -10,9 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ASSISTANT_IDS, SAMPLE_STATES } from '#contracts/names.ts';
+import { ASSISTANT_IDS, SAMPLE_STATES } from '#domain/names.ts';
 import { DRAFT_STATES } from '#contracts/ai-visibility/drafts.ts';
-import { PROMPT_INTENTS, PROMPT_KINDS } from '#contracts/ai-visibility/prompts/names.ts';
+import { PROMPT_INTENTS, PROMPT_KINDS } from '#domain/ai-visibility/prompts/names.ts';
 import { ownedBy } from './accounts.ts';
 import { oneOf } from './shared/checks.ts';
 import { createdAt, id, instant } from './shared/columns.ts';

@@ -19,7 +19,7 @@ import {
   CHANNEL_STATES,
   DELIVERY_HOLDS,
   DELIVERY_STATES,
-} from '#contracts/alerts/names.ts';
+} from '#domain/alerts/names.ts';
 import { ownedBy } from './accounts.ts';
 import { oneOf } from './shared/checks.ts';
 import { createdAt, id, instant } from './shared/columns.ts';

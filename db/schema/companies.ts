@@ -21,8 +21,8 @@ import {
   SIGNIFICANCES,
   SITE_READING_STATUSES,
   VERIFICATION_STATUSES,
-} from '#contracts/competitors/names.ts';
-import { INTENTS, PLATFORM_IDS } from '#contracts/names.ts';
+} from '#domain/competitors/names.ts';
+import { INTENTS, PLATFORM_IDS } from '#domain/names.ts';
 import { oneOf } from './shared/checks.ts';
 import { createdAt, id, instant } from './shared/columns.ts';
 import { mentions } from './search.ts';

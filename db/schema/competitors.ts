@@ -16,13 +16,8 @@ import {
   COMPETITOR_STATUSES,
   DISCOVERY_FOCUSES,
   DISCOVERY_INDUSTRIES,
-} from '#contracts/competitors/names.ts';
-import {
-  PLATFORM_IDS,
-  PLATFORM_RUN_STATES,
-  PROVIDER_FAILURES,
-  TIMEFRAMES,
-} from '#contracts/names.ts';
+} from '#domain/competitors/names.ts';
+import { PLATFORM_IDS, PLATFORM_RUN_STATES, PROVIDER_FAILURES, TIMEFRAMES } from '#domain/names.ts';
 import { ownedBy } from './accounts.ts';
 import { oneOf } from './shared/checks.ts';
 import { createdAt, id, instant } from './shared/columns.ts';

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { EXPORT_FORMATS, EXPORT_KINDS } from '#contracts/names.ts';
+import { EXPORT_FORMATS, EXPORT_KINDS } from '#domain/names.ts';
 import { ownedBy } from './accounts.ts';
 import { oneOf } from './shared/checks.ts';
 import { createdAt, id } from './shared/columns.ts';

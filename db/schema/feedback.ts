@@ -1,10 +1,5 @@
 import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import {
-  FEEDBACK_COLLECTIONS,
-  FEEDBACK_KINDS,
-  FEEDBACK_TYPES,
-  PLAN_NAMES,
-} from '#contracts/names.ts';
+import { FEEDBACK_COLLECTIONS, FEEDBACK_KINDS, FEEDBACK_TYPES, PLAN_NAMES } from '#domain/names.ts';
 import { ownedBy } from './accounts.ts';
 import { oneOf } from './shared/checks.ts';
 import { createdAt, id } from './shared/columns.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { JOB_KINDS, JOB_STATUSES } from '#contracts/names.ts';
+import { JOB_KINDS, JOB_STATUSES } from '#domain/names.ts';
 import { ownedBy } from './accounts.ts';
 import { oneOf } from './shared/checks.ts';
 import { createdAt, instant } from './shared/columns.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { LEAD_ORIGINS, LEAD_STATES } from '#contracts/leads/names.ts';
-import { INTENTS } from '#contracts/names.ts';
+import { LEAD_ORIGINS, LEAD_STATES } from '#domain/leads/names.ts';
+import { INTENTS } from '#domain/names.ts';
 import { ownedBy } from './accounts.ts';
 import { oneOf } from './shared/checks.ts';
 import { createdAt, id, instant } from './shared/columns.ts';

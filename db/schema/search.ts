@@ -20,7 +20,7 @@ import {
   REJECTION_CAUSES,
   SEARCH_MODES,
   TIMEFRAMES,
-} from '#contracts/names.ts';
+} from '#domain/names.ts';
 import { oneOf } from './shared/checks.ts';
 import { createdAt, id, instant } from './shared/columns.ts';
 import { jobs } from './jobs.ts';

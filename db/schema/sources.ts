@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { COMPANY_SOURCE_IDS } from '#contracts/competitors/company-source-catalogue.ts';
-import { PLATFORM_IDS, SOURCE_STATES } from '#contracts/names.ts';
+import { COMPANY_SOURCE_IDS } from '#domain/competitors/company-source-catalogue.ts';
+import { PLATFORM_IDS, SOURCE_STATES } from '#domain/names.ts';
 import { createdAt, instant } from './shared/columns.ts';
 
 /** What running searches have learnt of a source, on top of its configuration. */

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { TREND_CATEGORIES, TREND_CHANGES, TREND_PLATFORMS } from '#contracts/trending/names.ts';
+import { TREND_CATEGORIES, TREND_CHANGES, TREND_PLATFORMS } from '#domain/trending/names.ts';
 import { oneOf } from './shared/checks.ts';
 import { createdAt, id, instant } from './shared/columns.ts';
 

@@ -1,5 +1,5 @@
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { LLM_PURPOSES, REFUND_CAUSES, USAGE_KINDS } from '#contracts/names.ts';
+import { LLM_PURPOSES, REFUND_CAUSES, USAGE_KINDS } from '#domain/names.ts';
 import { ownedBy } from './accounts.ts';
 import { oneOf } from './shared/checks.ts';
 import { createdAt, instant } from './shared/columns.ts';

@@ -8,7 +8,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { INTENTS, PLATFORM_IDS, SEARCH_MODES } from '#contracts/names.ts';
+import { INTENTS, PLATFORM_IDS, SEARCH_MODES } from '#domain/names.ts';
 import { WATCH_ORIGINS } from '#contracts/watched-search/watched-search.ts';
 import { ownedBy } from './accounts.ts';
 import { oneOf } from './shared/checks.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
-import { writePrompts } from '#contracts/ai-visibility/prompts/write-prompts.ts';
+import { writePrompts } from '#domain/ai-visibility/prompts/write-prompts.ts';
 import type { Database } from '../client.ts';
 import { submitAnalysis } from '../commands/ai-visibility/submit.ts';
 import type { AnalysisPlan } from '../commands/ai-visibility/submit.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Judgement } from '#contracts/competitors/judgement.ts';
+import type { Judgement } from '#domain/competitors/judgement.ts';
 import type { MonitoringOptions } from '#contracts/competitors/monitoring.ts';
-import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
-import type { PlanName } from '#contracts/names.ts';
+import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import type { Database } from '../client.ts';
 import { ensureCompanies } from '../commands/companies/ensure.ts';
 import { saveCards } from '../commands/discovery/cards.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PlanName } from '#contracts/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import type { Database } from '../client.ts';
 import { signIn } from '../commands/account/account.ts';
 import { startSession } from '../commands/account/sessions.ts';

@@ -1,5 +1,5 @@
-import { LLM_PURPOSES } from '#contracts/names.ts';
-import type { LlmPurpose } from '#contracts/names.ts';
+import { LLM_PURPOSES } from '#domain/names.ts';
+import type { LlmPurpose } from '#domain/names.ts';
 import type { ModelLimits } from '../commands/model-budget.ts';
 
 const PLENTY = { calls: 1_000, micros: 1_000_000_000 };

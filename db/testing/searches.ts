@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PlanName, PlatformId } from '#contracts/names.ts';
+import type { PlanName, PlatformId } from '#domain/names.ts';
 import type { SearchSpec } from '#contracts/search/search.ts';
 import type { Database } from '../client.ts';
 import type { StreamBatch } from '../committed.ts';

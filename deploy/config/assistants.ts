@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
 import type { AssistantInfo } from '#contracts/ai-visibility/assistants.ts';
-import { ASSISTANT_IDS } from '#contracts/names.ts';
-import type { AssistantId } from '#contracts/names.ts';
+import { ASSISTANT_IDS } from '#domain/names.ts';
+import type { AssistantId } from '#domain/names.ts';
 import type { Environment } from './env.ts';
 import { flag, optional, url } from './variable.ts';
 import type { Variable } from './variable.ts';

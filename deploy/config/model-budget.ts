@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LLM_PURPOSES } from '#contracts/names.ts';
-import type { LlmPurpose } from '#contracts/names.ts';
+import { LLM_PURPOSES } from '#domain/names.ts';
+import type { LlmPurpose } from '#domain/names.ts';
 import type { Environment } from './env.ts';
 import type { Variable } from './variable.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PLAN_NAMES, SOCIAL_NETWORKS } from '#contracts/names.ts';
-import type { PlanName, SocialNetwork } from '#contracts/names.ts';
+import { PLAN_NAMES, SOCIAL_NETWORKS } from '#domain/names.ts';
+import type { PlanName, SocialNetwork } from '#domain/names.ts';
 import { flag, optional, webAddress } from './variable.ts';
 import type { Variable } from './variable.ts';
 

@@ -1,7 +1,7 @@
 import {
   COMPANY_SOURCE_CATALOGUE,
   COMPANY_SOURCE_IDS,
-} from '#contracts/competitors/company-source-catalogue.ts';
+} from '#domain/competitors/company-source-catalogue.ts';
 import type { CompanySource } from '#contracts/competitors/company-sources.ts';
 import type { Environment } from './env.ts';
 

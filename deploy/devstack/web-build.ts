@@ -16,7 +16,14 @@ import { ROOT } from './paths.ts';
 import type { Progress } from './progress.ts';
 import { runNode } from './processes/run-node.ts';
 
-const INPUTS = ['web', 'api/contracts', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const INPUTS = [
+  'web',
+  'api/contracts',
+  'api/domain',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
 /** Renders the public pages; the API loads it from the build. */
 const RENDERER = 'src/server/render.tsx';
 const NOT_BUILT = /(^|\/)(bench|dist|dist\.[^/]+|e2e|screenshots)(\/|$)|\.test\.tsx?$/;

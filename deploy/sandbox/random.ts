@@ -1,4 +1,4 @@
-import { seededRandom } from '#contracts/seeded-random.ts';
+import { seededRandom } from '#domain/seeded-random.ts';
 
 /** Seeded randomness: the same seed gives the same corpus on every machine. */
 export type Random = () => number;

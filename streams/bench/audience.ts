@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import pino from 'pino';
 import { readEnvironment } from '#config/env.ts';
-import { TRENDING } from '#contracts/trending/names.ts';
+import { TRENDING } from '#domain/trending/names.ts';
 import { median, verdict } from '#db/bench/stats.lib.ts';
 import { openDatabase } from '#db/client.ts';
 import { rankedProblems } from '#db/testing/trending.ts';

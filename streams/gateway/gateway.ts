@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { Server } from 'socket.io';
-import { LIMITS } from '#contracts/names.ts';
+import { LIMITS } from '#domain/names.ts';
 import type { ControlMessage } from '#contracts/events.ts';
 import type { Database } from '#db/client.ts';
 import { checkDatabase } from '#db/queries/health.ts';

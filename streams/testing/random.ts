@@ -1,4 +1,4 @@
-import { seededRandom } from '#contracts/seeded-random.ts';
+import { seededRandom } from '#domain/seeded-random.ts';
 
 /** A repeatable source of numbers in [0, 1); prints its seed so that a failure can be replayed. */
 export function seeded(seed = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31)): () => number {

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { eventsPageSchema } from '#contracts/envelope.ts';
 import type { Envelope } from '#contracts/envelope.ts';
-import { LIMITS, PLATFORM_IDS } from '#contracts/names.ts';
+import { LIMITS, PLATFORM_IDS } from '#domain/names.ts';
 import { signInByScript } from './sign-in.lib.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { PLATFORM_IDS } from '#contracts/names.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
 import { median } from '#db/bench/stats.lib.ts';
 import { processorTimes, used } from './processor-time.lib.ts';
 import { signInByScript } from './sign-in.lib.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import { PLATFORM_IDS } from '#contracts/names.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   GROOMING,

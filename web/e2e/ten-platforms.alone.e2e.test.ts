@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { PLATFORM_IDS } from '#contracts/names.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
 import { PATHS, clearFaults, ends, fault, newEmail, search, setPlan, signedIn } from './journey.ts';
 
 /** Words that are also tags, for the platforms that only search tags. */

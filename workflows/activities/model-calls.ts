@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/activity';
-import type { LlmPurpose } from '#contracts/names.ts';
+import type { LlmPurpose } from '#domain/names.ts';
 import { reserveModelCall, settleModelCall } from '#db/commands/model-budget.ts';
 import type { ModelCall, ModelLimits } from '#db/commands/model-budget.ts';
 import type { CallBudget } from '../llm/budget.ts';

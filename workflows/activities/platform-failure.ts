@@ -1,6 +1,6 @@
 import { ActivityFailure, ApplicationFailure, TimeoutFailure } from '@temporalio/workflow';
-import { PROVIDER_FAILURES } from '#contracts/names.ts';
-import type { ProviderFailure } from '#contracts/names.ts';
+import { PROVIDER_FAILURES } from '#domain/names.ts';
+import type { ProviderFailure } from '#domain/names.ts';
 
 /** Why a platform returned nothing, as recorded and shown. */
 export interface PlatformFailure {

@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/activity';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
+import type { PlatformId } from '#domain/names.ts';
 import { AppError } from '#contracts/errors.ts';
 import { ProviderError } from '#providers/port.ts';
 

@@ -1,4 +1,4 @@
-import { PLATFORM_IDS } from '#contracts/names.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
 import { noteSourceClock } from '#db/commands/source-clock.ts';
 import { readSourcesAhead } from '#db/queries/source-clock.ts';
 import { createSourceClock } from '#providers/source-clock.ts';

@@ -1,4 +1,4 @@
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { Source } from '#contracts/platforms.ts';
 import { noteSourceAnswered, noteSourceTrouble } from '#db/commands/sources.ts';
 import type { SourceTrouble } from '#db/commands/sources.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import { forgetSourceTrouble, takeProbes } from '#db/commands/sources.ts';
 import { parseQuery } from '#providers/query.ts';
 import type { Registry } from '#providers/registry.ts';

@@ -1,12 +1,12 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
-import type { LlmPurpose } from '#contracts/names.ts';
+import type { LlmPurpose } from '#domain/names.ts';
 import { failedResult } from '#db/commands/ai-visibility/record-samples.ts';
 import { failSamples, isSilent } from '#db/commands/ai-visibility/samples.ts';
 import type { SampleKey } from '#db/commands/ai-visibility/samples.ts';
 import type { ModelLimit, ModelLimits } from '#db/commands/model-budget.ts';
 import { getAnalysisStatus } from '#db/queries/ai-visibility/analysis.ts';
-import { isFinal } from '#contracts/names.ts';
+import { isFinal } from '#domain/names.ts';
 import { publishing } from '../activities/deps.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
 import { heartbeating } from '../activities/heartbeat.ts';

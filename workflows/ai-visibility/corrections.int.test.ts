@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asyncLocalStorage } from '@temporalio/activity';
-import { writePrompts } from '#contracts/ai-visibility/prompts/write-prompts.ts';
+import { writePrompts } from '#domain/ai-visibility/prompts/write-prompts.ts';
 import type { Alert } from '#contracts/alerts/alerts.ts';
 import type { StreamBatch } from '#db/committed.ts';
 import { requestDraft, listDrafts } from '#db/commands/ai-visibility/drafts.ts';

@@ -1,4 +1,4 @@
-import type { LlmPurpose } from '#contracts/names.ts';
+import type { LlmPurpose } from '#domain/names.ts';
 import { recordSamples } from '#db/commands/ai-visibility/record-samples.ts';
 import { beginSamples } from '#db/commands/ai-visibility/samples.ts';
 import type { SampleResult } from '#db/commands/ai-visibility/record-samples.ts';

@@ -1,4 +1,4 @@
-import type { AssistantId, JobStatus } from '#contracts/names.ts';
+import type { AssistantId, JobStatus } from '#domain/names.ts';
 import { beginAnalysis, endAnalysis } from '#db/commands/ai-visibility/life.ts';
 import { failedResult, recordSample } from '#db/commands/ai-visibility/record-samples.ts';
 import { takeSamples } from '#db/commands/ai-visibility/samples.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writePrompts } from '#contracts/ai-visibility/prompts/write-prompts.ts';
+import { writePrompts } from '#domain/ai-visibility/prompts/write-prompts.ts';
 import { openWholeRuns } from './testing/whole-runs.ts';
 import type { StartedRun } from './testing/whole-runs.ts';
 

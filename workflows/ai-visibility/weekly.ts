@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { AssistantId } from '#contracts/names.ts';
+import type { AssistantId } from '#domain/names.ts';
 import { runDueSchedules } from '#db/commands/ai-visibility/weekly.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
-import { compareWithEarlier } from '#contracts/ai-visibility/summary/comparison.ts';
-import { brandFigures } from '#contracts/ai-visibility/summary/figures.ts';
-import { writePrompts } from '#contracts/ai-visibility/prompts/write-prompts.ts';
+import { compareWithEarlier } from '#domain/ai-visibility/summary/comparison.ts';
+import { brandFigures } from '#domain/ai-visibility/summary/figures.ts';
+import { writePrompts } from '#domain/ai-visibility/prompts/write-prompts.ts';
 import { countState } from '#contracts/ai-visibility/tally.ts';
 import type { AnalysisPlan } from '#db/commands/ai-visibility/submit.ts';
 import { readAllAnswers } from '#db/queries/ai-visibility/answers.ts';

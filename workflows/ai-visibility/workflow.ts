@@ -7,7 +7,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import { TASK_PRIORITY, TASK_QUEUES } from '#contracts/engine-names.ts';
-import type { AssistantId } from '#contracts/names.ts';
+import type { AssistantId } from '#domain/names.ts';
 import type { AnalysisWorkflowInput } from '#contracts/workflows.ts';
 import type { AskActivities } from './ask-activity.ts';
 import type { RunActivities } from './run-activities.ts';

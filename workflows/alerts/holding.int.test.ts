@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ALERT_LIMITS } from '#contracts/alerts/names.ts';
+import { ALERT_LIMITS } from '#domain/alerts/names.ts';
 import { saveAlertSettings } from '#db/commands/alerts/settings.ts';
 import { listDeliveries } from '#db/queries/alerts/deliveries.ts';
 import { INPUTS, openDeliveryWorld } from './testing/delivery-world.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Alert } from '#contracts/alerts/alerts.ts';
-import type { AlertKind, AlertTiming } from '#contracts/alerts/names.ts';
+import type { AlertKind, AlertTiming } from '#domain/alerts/names.ts';
 import { mailOf } from './channels/mail-text.ts';
 import { messageOf } from './message.ts';
 

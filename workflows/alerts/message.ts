@@ -1,6 +1,6 @@
 import type { Alert } from '#contracts/alerts/alerts.ts';
-import { ALERT_LIMITS } from '#contracts/alerts/names.ts';
-import type { AlertKind, AlertTiming } from '#contracts/alerts/names.ts';
+import { ALERT_LIMITS } from '#domain/alerts/names.ts';
+import type { AlertKind, AlertTiming } from '#domain/alerts/names.ts';
 import { listNames } from './list-names.ts';
 
 /** A message that every channel renders in its own form. */

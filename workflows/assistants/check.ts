@@ -2,7 +2,7 @@ import { assistantSettings } from '#config/assistants.ts';
 import { readEnvironment } from '#config/env.ts';
 import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
 import { AppError } from '#contracts/errors.ts';
-import { ASSISTANT_IDS } from '#contracts/names.ts';
+import { ASSISTANT_IDS } from '#domain/names.ts';
 import { AssistantError } from './port.ts';
 import type { AssistantAnswer } from './port.ts';
 import { createAssistants } from './registry.ts';

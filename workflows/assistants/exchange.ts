@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
-import type { AssistantId } from '#contracts/names.ts';
+import type { AssistantId } from '#domain/names.ts';
 import type { HttpAnswer } from '#http/client.ts';
 import { HttpError } from '#http/errors.ts';
 import { parseJson } from '#http/parse-json.ts';

@@ -1,5 +1,5 @@
 import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
-import type { AssistantId } from '#contracts/names.ts';
+import type { AssistantId } from '#domain/names.ts';
 import { AssistantError } from './port.ts';
 import type { ResponseBody } from './responses-wire.ts';
 

@@ -1,4 +1,4 @@
-import type { AssistantId, SampleState } from '#contracts/names.ts';
+import type { AssistantId, SampleState } from '#domain/names.ts';
 
 /** One question, asked afresh: no system prompt, no memory, no brand that the prompt does not name. */
 export interface AssistantQuestion {

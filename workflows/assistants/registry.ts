@@ -1,5 +1,5 @@
-import { ASSISTANT_IDS } from '#contracts/names.ts';
-import type { AssistantId } from '#contracts/names.ts';
+import { ASSISTANT_IDS } from '#domain/names.ts';
+import type { AssistantId } from '#domain/names.ts';
 import { createHttpClient } from '#http/client.ts';
 import type { HttpClient } from '#http/client.ts';
 import { createAnthropicAssistant } from './anthropic.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ASSISTANT_IDS } from '#contracts/names.ts';
-import type { AssistantId } from '#contracts/names.ts';
+import { ASSISTANT_IDS } from '#domain/names.ts';
+import type { AssistantId } from '#domain/names.ts';
 import { startSandboxProcess } from '../providers/testing/sandbox-process.ts';
 import type { SandboxProcess } from '../providers/testing/sandbox-process.ts';
 import type { AssistantError } from './port.ts';

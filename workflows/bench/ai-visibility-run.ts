@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
 import { countState } from '#contracts/ai-visibility/tally.ts';
-import { ASSISTANT_IDS, isFinal } from '#contracts/names.ts';
-import type { JobStatus } from '#contracts/names.ts';
+import { ASSISTANT_IDS, isFinal } from '#domain/names.ts';
+import type { JobStatus } from '#domain/names.ts';
 import { createAnalysis } from '#db/testing/analyses.ts';
 import { startBenchStack } from './ai-visibility/stack.lib.ts';
 import type { BenchStack } from './ai-visibility/stack.lib.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '#contracts/seeded-random.ts';
+import { seededRandom } from '#domain/seeded-random.ts';
 
 export const SEED = 20_260_101;
 const RESAMPLES = 500;

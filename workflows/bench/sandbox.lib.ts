@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { readEnvironment } from '#config/env.ts';
 import { providerSettings } from '#config/providers.ts';
 import { PORT_OFFSETS, sandboxEnvironment } from '#config/sandbox-addresses.ts';
-import { INTENTS, PLATFORM_IDS } from '#contracts/names.ts';
+import { INTENTS, PLATFORM_IDS } from '#domain/names.ts';
 import { createRegistry } from '#providers/registry.ts';
 import type { FoundPost } from '#providers/port.ts';
 import { parseQuery } from '#providers/query.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { INTENTS } from '#contracts/names.ts';
+import { INTENTS } from '#domain/names.ts';
 import type { StoredModel } from '../scoring/text/linear-model.ts';
 import {
   FEELINGS,

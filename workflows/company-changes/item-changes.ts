@@ -1,5 +1,5 @@
 import type { CompanyFact, FactOf } from '#contracts/competitors/company-facts.ts';
-import type { CompanyEventKind, Significance } from '#contracts/competitors/names.ts';
+import type { CompanyEventKind, Significance } from '#domain/competitors/names.ts';
 import { normalize } from './words.ts';
 
 /** A fact that is news by being there: a release, a launch, a post, a page. */

@@ -1,5 +1,5 @@
 import type { CompanyFact, FactOf } from '#contracts/competitors/company-facts.ts';
-import type { FactSource } from '#contracts/competitors/names.ts';
+import type { FactSource } from '#domain/competitors/names.ts';
 import { shortQuote } from '../extraction/company-pages/quote.ts';
 
 /** Creates facts of one source with their origin. */

@@ -3,7 +3,7 @@ import { isGrpcServiceError } from '@temporalio/client';
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import { jobWorkflowId } from '#contracts/engine-names.ts';
-import { JOB_KINDS } from '#contracts/names.ts';
+import { JOB_KINDS } from '#domain/names.ts';
 import type { Database } from '#db/client.ts';
 import { markDispatched } from '#db/commands/jobs/dispatched.ts';
 import { listOverdueJobs, listUnstartedJobs } from '#db/queries/jobs.ts';

@@ -1,4 +1,4 @@
-import type { JobKind } from '#contracts/names.ts';
+import type { JobKind } from '#domain/names.ts';
 import { analysisStart, discoveryStart, searchStart } from '#contracts/workflows.ts';
 import type { WorkflowStart } from '#contracts/workflows.ts';
 import type { Database } from '#db/client.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { COMPETITIVE_TYPES } from '#contracts/competitors/names.ts';
-import type { CompetitiveType } from '#contracts/competitors/names.ts';
+import { COMPETITIVE_TYPES } from '#domain/competitors/names.ts';
+import type { CompetitiveType } from '#domain/competitors/names.ts';
 import { isPlain } from './verdicts.ts';
 
 /** A company as the model sees it: its own id and all known facts. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldConversations } from '#contracts/search/conversations.ts';
-import { INTENTS } from '#contracts/names.ts';
+import { foldConversations } from '#domain/search/conversations.ts';
+import { INTENTS } from '#domain/names.ts';
 import { exampleResult } from '../testing/example-result.ts';
 import type { Llm, LlmRequest } from './client.ts';
 import type { LlmOutcome } from './outcome.ts';

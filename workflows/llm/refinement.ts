@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Conversation } from '#contracts/search/conversations.ts';
-import { INTENTS } from '#contracts/names.ts';
+import type { Conversation } from '#domain/search/conversations.ts';
+import { INTENTS } from '#domain/names.ts';
 import type { SearchResult, Span } from '#contracts/search/search.ts';
 import type { RefinedMention } from '#db/commands/search/refine.ts';
 import type { CallBudget } from './budget.ts';

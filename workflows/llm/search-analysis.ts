@@ -1,4 +1,4 @@
-import { foldConversations } from '#contracts/search/conversations.ts';
+import { foldConversations } from '#domain/search/conversations.ts';
 import { z } from 'zod';
 import type { SearchAnalysis, SearchDetail } from '#contracts/search/search.ts';
 import { checkClaims } from './claims.ts';

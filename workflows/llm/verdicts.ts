@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INTENTS } from '#contracts/names.ts';
+import { INTENTS } from '#domain/names.ts';
 import { isSupported } from './claims.ts';
 import type { Evidence } from './evidence.ts';
 

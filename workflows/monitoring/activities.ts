@@ -1,5 +1,5 @@
 import { Context } from '@temporalio/activity';
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import { finishCollection } from '#db/commands/monitoring/collection.ts';
 import { readLoad } from '#db/queries/monitoring/load.ts';
 import type { CollectionKey } from '#db/queries/monitoring/watch.ts';

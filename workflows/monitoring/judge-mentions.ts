@@ -1,4 +1,4 @@
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { CompanyMentionInput } from '#db/commands/companies/mentions.ts';
 import type { StoredPost } from '#db/commands/search/mentions.ts';
 import type { WatchedCompany } from '#db/queries/monitoring/watch.ts';

@@ -1,5 +1,5 @@
-import { RELEVANCE_FLOOR } from '#contracts/names.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import { RELEVANCE_FLOOR } from '#domain/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { StoredPost } from '#db/commands/search/mentions.ts';
 import type { WatchedPostInput } from '#db/commands/watched-search/collect.ts';
 import type { ProviderQuery } from '#providers/port.ts';

@@ -1,4 +1,4 @@
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { FoundPost, Provider, ProviderQuery, ProviderRequest } from '#providers/port.ts';
 import { exactFilter, joinQueries } from '#providers/query.ts';
 

@@ -1,4 +1,4 @@
-import type { SearchMode } from '#contracts/names.ts';
+import type { SearchMode } from '#domain/names.ts';
 import type { Watched, WatchedCompany } from '#db/queries/monitoring/watch.ts';
 import type { ProviderQuery } from '#providers/port.ts';
 import { parseQuery } from '#providers/query.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { SearchMode } from '#contracts/names.ts';
+import type { SearchMode } from '#domain/names.ts';
 import { addWatchedSearch } from '#db/commands/watched-search/change.ts';
 import { listAlerts } from '#db/queries/alerts/inbox.ts';
 import { createUser } from '#db/testing/factories.ts';

@@ -1,6 +1,6 @@
 import { proxyActivities } from '@temporalio/workflow';
 import { TASK_PRIORITY, TASK_QUEUES } from '#contracts/engine-names.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { CollectWorkflowInput } from '#contracts/workflows.ts';
 import { ignoreFailure } from '../activities/ignore-failure.ts';
 import type { MonitoringCoreActivities, MonitoringPlatformActivities } from './activities.ts';

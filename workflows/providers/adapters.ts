@@ -1,4 +1,4 @@
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { AdapterDeps } from './deps.ts';
 import { createGitHub } from './github/adapter.ts';
 import { createHackerNews } from './hackernews/adapter.ts';

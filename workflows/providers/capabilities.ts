@@ -1,4 +1,4 @@
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { SourceCapabilities } from '#contracts/platforms.ts';
 
 /** What each platform's API offers; shown in the picker and on result pages. */

@@ -1,5 +1,5 @@
-import { LIMITS } from '#contracts/names.ts';
-import { squash } from '#contracts/query/joined-tags.ts';
+import { LIMITS } from '#domain/names.ts';
+import { squash } from '#domain/query/joined-tags.ts';
 import type { FoundPost, ProviderAnswer, ProviderRequest, QueryTerm, Refusal } from './port.ts';
 import { tagsOf } from './text/local-match.ts';
 import { conjunctionsOf } from './query.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TREND_PLATFORMS } from '#contracts/trending/names.ts';
-import type { TrendPlatform } from '#contracts/trending/names.ts';
+import { TREND_PLATFORMS } from '#domain/trending/names.ts';
+import type { TrendPlatform } from '#domain/trending/names.ts';
 import { createHttpClient } from '#http/client.ts';
 import type { HttpClient } from '#http/client.ts';
 import type { FeedAnswer, FeedRequest } from './feed.ts';

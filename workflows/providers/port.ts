@@ -4,10 +4,10 @@ import type {
   ProviderFailure,
   RejectionCause,
   SearchMode,
-} from '#contracts/names.ts';
+} from '#domain/names.ts';
 import type { SourceCapabilities } from '#contracts/platforms.ts';
 import type { ReadFeed } from './feed.ts';
-import type { SearchQuery } from '#contracts/query/language.ts';
+import type { SearchQuery } from '#domain/query/language.ts';
 import type { Engagement } from '#contracts/search/search.ts';
 
 /** One search term. A phrase's words must be adjacent. */

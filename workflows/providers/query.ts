@@ -1,11 +1,11 @@
 import { AppError } from '#contracts/errors.ts';
-import { guessLanguage } from '#contracts/language/text.ts';
-import type { PlatformId, SearchMode } from '#contracts/names.ts';
-import { isWord, listOf } from '#contracts/query/ast.ts';
-import type { QueryNode, TermNode } from '#contracts/query/ast.ts';
-import { readQuery } from '#contracts/query/language.ts';
-import type { QueryReading, SearchQuery } from '#contracts/query/language.ts';
-import { mismatchOf } from '#contracts/query/match.ts';
+import { guessLanguage } from '#domain/language/text.ts';
+import type { PlatformId, SearchMode } from '#domain/names.ts';
+import { isWord, listOf } from '#domain/query/ast.ts';
+import type { QueryNode, TermNode } from '#domain/query/ast.ts';
+import { readQuery } from '#domain/query/language.ts';
+import type { QueryReading, SearchQuery } from '#domain/query/language.ts';
+import { mismatchOf } from '#domain/query/match.ts';
 import type { FoundPost, ProviderQuery, ProviderRequest, QueryTerm } from './port.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { PLATFORM_IDS } from '#contracts/names.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import { sourcesResponseSchema } from '#contracts/platforms.ts';
 import { ProviderError } from './port.ts';
 import type { ProviderConfig } from './provider-config.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import { PLATFORM_IDS } from '#contracts/names.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { Source } from '#contracts/platforms.ts';
 import { ADAPTERS } from './adapters.ts';
 import { CAPABILITIES } from './capabilities.ts';

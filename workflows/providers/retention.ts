@@ -1,4 +1,4 @@
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 
 /**
  * Days that texts, authors and figures of a platform are kept, counted from when we fetched them;

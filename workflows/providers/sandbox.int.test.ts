@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PLATFORM_IDS } from '#contracts/names.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import { createHttpClient } from '#http/client.ts';
 import type { HttpClient } from '#http/client.ts';
 import type { ProviderConfig } from './provider-config.ts';

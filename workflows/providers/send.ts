@@ -1,4 +1,4 @@
-import type { ProviderFailure } from '#contracts/names.ts';
+import type { ProviderFailure } from '#domain/names.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from '#http/client.ts';
 import { HttpError } from '#http/errors.ts';
 import type { HttpProblem } from '#http/errors.ts';

@@ -49,8 +49,8 @@ async function cacheKey(): Promise<string> {
   for (const file of [
     ...sources,
     'api/contracts/engine-names.ts',
-    'api/contracts/names.ts',
-    'api/contracts/trending/names.ts',
+    'api/domain/names.ts',
+    'api/domain/trending/names.ts',
     'package-lock.json',
   ]) {
     hash.update(file).update(await readFile(join(ROOT, file)));

@@ -1,5 +1,5 @@
-import { PLATFORM_IDS } from '#contracts/names.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 
 /**
  * Searches per second that each provider allows us across all workers: its published limit divided

@@ -1,8 +1,8 @@
 import { Worker } from '@temporalio/worker';
 import type { NativeConnection, WorkerOptions, WorkflowBundle } from '@temporalio/worker';
 import { TASK_QUEUES } from '#contracts/engine-names.ts';
-import { ASSISTANT_IDS, PLATFORM_IDS } from '#contracts/names.ts';
-import type { AssistantId, PlatformId } from '#contracts/names.ts';
+import { ASSISTANT_IDS, PLATFORM_IDS } from '#domain/names.ts';
+import type { AssistantId, PlatformId } from '#domain/names.ts';
 import type { AskActivities } from '../ai-visibility/ask-activity.ts';
 import type { CorrectionActivities } from '../ai-visibility/correct-activity.ts';
 import type { DraftActivities } from '../ai-visibility/draft-activity.ts';

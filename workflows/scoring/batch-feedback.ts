@@ -1,4 +1,4 @@
-import { STOP_WORDS } from '#contracts/query/stop-words.ts';
+import { STOP_WORDS } from '#domain/query/stop-words.ts';
 import type { Doc, Scale } from './relevance/matching.ts';
 import { strengthOf } from './relevance/matching.ts';
 import { rarityOf } from './relevance/rarity.ts';

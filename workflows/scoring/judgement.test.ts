@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PLATFORM_IDS, SEARCH_SENTIMENT_CUTOFF } from '#contracts/names.ts';
+import { PLATFORM_IDS, SEARCH_SENTIMENT_CUTOFF } from '#domain/names.ts';
 import type { SearchResult } from '#contracts/search/search.ts';
-import { tokenize } from '#contracts/query/words.ts';
+import { tokenize } from '#domain/query/words.ts';
 import { parseQuery } from '#providers/query.ts';
 import { classifyIntent } from './intent/intent.ts';
 import { readPost } from './read-post.ts';

@@ -1,4 +1,4 @@
-import type { PostKind } from '#contracts/names.ts';
+import type { PostKind } from '#domain/names.ts';
 import { readText } from './text/tokens.ts';
 import type { Reading, Token } from './text/tokens.ts';
 

@@ -1,5 +1,5 @@
-import { SEARCH_SENTIMENT_CUTOFF } from '#contracts/names.ts';
-import type { Intent, PlatformId } from '#contracts/names.ts';
+import { SEARCH_SENTIMENT_CUTOFF } from '#domain/names.ts';
+import type { Intent, PlatformId } from '#domain/names.ts';
 import type { SearchResult } from '#contracts/search/search.ts';
 import type { ProviderQuery } from '#providers/port.ts';
 import { judgeIntent } from './intent/intent.ts';

@@ -1,4 +1,4 @@
-import type { PlatformId, JobStatus } from '#contracts/names.ts';
+import type { PlatformId, JobStatus } from '#domain/names.ts';
 import { endSearch } from '#db/commands/search/end.ts';
 import { endPlatform } from '#db/commands/search/platform.ts';
 import { publishing } from '../activities/deps.ts';

@@ -1,6 +1,6 @@
 import { Context } from '@temporalio/activity';
-import { TIMEFRAME_SECONDS } from '#contracts/names.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import { TIMEFRAME_SECONDS } from '#domain/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { SearchSpec } from '#contracts/search/search.ts';
 import { storeMentions } from '#db/commands/search/mentions.ts';
 import { beginPlatform, platformWaiting } from '#db/commands/search/platform.ts';

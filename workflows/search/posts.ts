@@ -1,6 +1,6 @@
-import { guessLanguage } from '#contracts/language/text.ts';
-import { LIMITS, RELEVANCE_FLOOR } from '#contracts/names.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import { guessLanguage } from '#domain/language/text.ts';
+import { LIMITS, RELEVANCE_FLOOR } from '#domain/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { Post, StoredPost } from '#db/commands/search/mentions.ts';
 import type { RejectedMention, ScoredMention } from '#db/commands/search/results.ts';
 import type { FoundPost, ProviderQuery, RefusedPost } from '#providers/port.ts';

@@ -1,4 +1,4 @@
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { WaitingPart } from '#db/queries/search/waiting.ts';
 
 const WINDOW_MS = 60_000;

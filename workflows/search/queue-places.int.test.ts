@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tick } from '#contracts/events.ts';
-import { PLATFORM_IDS } from '#contracts/names.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
 import { beginPlatform } from '#db/commands/search/platform.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { PLATFORM_IDS } from '#contracts/names.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { WaitingPart } from '#db/queries/search/waiting.ts';
 import { createQueuePace } from './queue-pace.ts';
 import { placesOf } from './queue-places.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { QueuePlace } from '#contracts/search/queue-place.ts';
 import { listWaitingParts } from '#db/queries/search/waiting.ts';
 import type { WaitingPart } from '#db/queries/search/waiting.ts';

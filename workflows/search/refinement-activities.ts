@@ -1,6 +1,6 @@
 import { Context } from '@temporalio/activity';
-import { foldConversations } from '#contracts/search/conversations.ts';
-import type { Conversation } from '#contracts/search/conversations.ts';
+import { foldConversations } from '#domain/search/conversations.ts';
+import type { Conversation } from '#domain/search/conversations.ts';
 import { saveRefinement } from '#db/commands/search/refine.ts';
 import { getUnjudged } from '#db/queries/search/search.ts';
 import { MAX_POSTS } from '../llm/evidence.ts';

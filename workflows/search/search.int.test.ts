@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { foldConversations } from '#contracts/search/conversations.ts';
+import { foldConversations } from '#domain/search/conversations.ts';
 import { cancelSearch } from '#db/commands/search/cancel.ts';
 import { retrySearch } from '#db/commands/search/retry.ts';
 import { readStream } from '#db/queries/events.ts';

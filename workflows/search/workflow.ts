@@ -1,6 +1,6 @@
 import { CancellationScope, isCancellation, patched, proxyActivities } from '@temporalio/workflow';
 import { TASK_PRIORITY, TASK_QUEUES } from '#contracts/engine-names.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { SearchWorkflowInput } from '#contracts/workflows.ts';
 import { ignoreFailure } from '../activities/ignore-failure.ts';
 import { platformFailure } from '../activities/platform-failure.ts';

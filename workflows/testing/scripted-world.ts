@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { SearchDetail, SearchSpec } from '#contracts/search/search.ts';
 import { searchStart } from '#contracts/workflows.ts';
 import { getPlanInfo } from '#db/queries/account/plan-info.ts';

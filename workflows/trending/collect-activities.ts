@@ -1,6 +1,6 @@
 import { Context } from '@temporalio/activity';
 import { z } from 'zod';
-import type { TrendPlatform } from '#contracts/trending/names.ts';
+import type { TrendPlatform } from '#domain/trending/names.ts';
 import {
   noteTrendSilence,
   readTrendCursor,

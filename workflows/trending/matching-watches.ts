@@ -1,4 +1,4 @@
-import { trendLevelOf, TREND_LEVEL_SCORES } from '#contracts/trending/names.ts';
+import { trendLevelOf, TREND_LEVEL_SCORES } from '#domain/trending/names.ts';
 import { trendingProblemAlert } from '#db/commands/alerts/candidates.ts';
 import type { AlertFor } from '#db/commands/alerts/alert-candidate.ts';
 import { termsOf } from './model/texts/terms.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TrendPlatform } from '#contracts/trending/names.ts';
+import type { TrendPlatform } from '#domain/trending/names.ts';
 import type { NewTrendPost } from '#db/commands/trending/collect.ts';
 import type { FoundPost } from '#providers/port.ts';
 import { mayBeEnglish } from './model/texts/english.ts';

@@ -1,5 +1,5 @@
 import { Context } from '@temporalio/activity';
-import { TRENDING } from '#contracts/trending/names.ts';
+import { TRENDING } from '#domain/trending/names.ts';
 import { assignPosts } from '#db/commands/trending/assign.ts';
 import { publishRanking } from '#db/commands/trending/publish-ranking.ts';
 import type { ListedRow, RankedRow } from '#db/commands/trending/ranking.ts';

@@ -3,7 +3,7 @@ import { ScheduleAlreadyRunning, ScheduleOverlapPolicy } from '@temporalio/clien
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import { TASK_QUEUES, TREND_SCHEDULE_ID, WORKFLOW_TYPES } from '#contracts/engine-names.ts';
-import { TRENDING } from '#contracts/trending/names.ts';
+import { TRENDING } from '#domain/trending/names.ts';
 import type { TrendRefreshInput } from '#contracts/workflows.ts';
 import { trendRefreshStart } from '#contracts/workflows.ts';
 import type { Database } from '#db/client.ts';

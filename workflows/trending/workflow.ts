@@ -1,7 +1,7 @@
 import { isCancellation, proxyActivities, workflowInfo } from '@temporalio/workflow';
 import { TASK_QUEUES } from '#contracts/engine-names.ts';
-import { TREND_PLATFORMS } from '#contracts/trending/names.ts';
-import type { TrendPlatform } from '#contracts/trending/names.ts';
+import { TREND_PLATFORMS } from '#domain/trending/names.ts';
+import type { TrendPlatform } from '#domain/trending/names.ts';
 import type { TrendRefreshInput } from '#contracts/workflows.ts';
 import type { CollectActivities } from './collect-activities.ts';
 import type { TrendActivities } from './rank-activities.ts';

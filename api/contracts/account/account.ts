@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { storableText, trimmedText } from '../http.ts';
-import { LIMITS, PLATFORM_IDS, SOCIAL_NETWORKS, TIMEFRAMES } from '../names.ts';
+import { LIMITS, PLATFORM_IDS, SOCIAL_NETWORKS, TIMEFRAMES } from '#domain/names.ts';
 
 /** Each setting of R-ENT-03 without its default. */
 const SETTING = {

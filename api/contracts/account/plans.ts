@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXPORT_FORMATS, PLAN_NAMES, PLATFORM_IDS, USAGE_KINDS } from '../names.ts';
+import { EXPORT_FORMATS, PLAN_NAMES, PLATFORM_IDS, USAGE_KINDS } from '#domain/names.ts';
 
 export const usageCounterSchema = z.object({
   kind: z.enum(USAGE_KINDS),

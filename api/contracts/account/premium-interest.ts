@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { trimmedText } from '../http.ts';
-import { PLAN_NAMES } from '../names.ts';
+import { PLAN_NAMES } from '#domain/names.ts';
 
 /** Plans a user can request. */
 const PREMIUM_PLANS = PLAN_NAMES.filter((plan) => plan !== 'free');

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { cursorText, storableText } from '../http.ts';
-import { ASSISTANT_IDS, JOB_STATUSES, SAMPLE_STATES } from '../names.ts';
+import { ASSISTANT_IDS, JOB_STATUSES, SAMPLE_STATES } from '#domain/names.ts';
 import { resultFeedbackSchema } from '../search/feedback.ts';
 import { assistantInfoSchema } from './assistants.ts';
-import { PROMPT_INTENTS } from './prompts/names.ts';
+import { PROMPT_INTENTS } from '#domain/ai-visibility/prompts/names.ts';
 import { namedBrandSchema } from './request.ts';
 import { brandMarkSchema, cellSchema, promptKindSchema, tallySchema } from './tally.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ASSISTANT_IDS } from '../names.ts';
-import type { AssistantId } from '../names.ts';
+import { ASSISTANT_IDS } from '#domain/names.ts';
+import type { AssistantId } from '#domain/names.ts';
 
 /** The constant facts of an assistant; model and price are settings. */
 interface AssistantEntry {

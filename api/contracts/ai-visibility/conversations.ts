@@ -1,9 +1,9 @@
-import { anyOf, either, literally } from '#contracts/language/alternatives.ts';
+import { anyOf, either, literally } from '#domain/language/alternatives.ts';
 import { z } from 'zod';
-import { FUNCTION_WORDS, SENTENCE_WORDS, STOP_WORDS } from '../query/stop-words.ts';
-import { tokenize } from '../query/words.ts';
-import { PLATFORM_IDS } from '../names.ts';
-import { readMarket } from './prompts/market.ts';
+import { FUNCTION_WORDS, SENTENCE_WORDS, STOP_WORDS } from '#domain/query/stop-words.ts';
+import { tokenize } from '#domain/query/words.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
+import { readMarket } from '#domain/ai-visibility/prompts/market.ts';
 
 const r = String.raw;
 

@@ -1,8 +1,8 @@
-import { anyOf } from '#contracts/language/alternatives.ts';
+import { anyOf } from '#domain/language/alternatives.ts';
 import { z } from 'zod';
 import { storableText } from '../http.ts';
-import { PLATFORM_IDS } from '../names.ts';
-import type { PlatformId } from '../names.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 
 const r = String.raw;
 

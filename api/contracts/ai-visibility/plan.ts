@@ -1,11 +1,11 @@
 import { AppError } from '../errors.ts';
-import type { AssistantId } from '../names.ts';
+import type { AssistantId } from '#domain/names.ts';
 import type { AnalysisPreview } from './analysis.ts';
 import type { AssistantInfo } from './assistants.ts';
-import { kindOfPrompt, writePrompts } from './prompts/write-prompts.ts';
-import type { WrittenPrompt } from './prompts/write-prompts.ts';
+import { kindOfPrompt, writePrompts } from '#domain/ai-visibility/prompts/write-prompts.ts';
+import type { WrittenPrompt } from '#domain/ai-visibility/prompts/write-prompts.ts';
 import type { AnalysisRequest } from './request.ts';
-import { expectedWidth } from './statistics/rate.ts';
+import { expectedWidth } from '#domain/ai-visibility/statistics/rate.ts';
 
 interface PlannedRun {
   assistants: AssistantInfo[];

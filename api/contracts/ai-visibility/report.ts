@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { analysisDetailSchema, answerSchema } from './analysis.ts';
 import type { AnalysisDetail, AnswersPage } from './analysis.ts';
-import { SENTIMENTS } from './names.ts';
-import { brandFigures, visibilityOf } from './summary/figures.ts';
-import type { Rate } from './summary/figures.ts';
-import { findGaps } from './summary/gaps.ts';
+import { SENTIMENTS } from '#domain/ai-visibility/names.ts';
+import { brandFigures, visibilityOf } from '#domain/ai-visibility/summary/figures.ts';
+import type { Rate } from '#domain/ai-visibility/summary/figures.ts';
+import { findGaps } from '#domain/ai-visibility/summary/gaps.ts';
 import { sourceCountSchema } from './tally.ts';
 
 const shareSchema = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { storableText, trimmedLength } from '../http.ts';
-import { hasLetters } from '../language/letters.ts';
-import { ASSISTANT_IDS } from '../names.ts';
-import { ANALYSIS_LIMITS as LIMITS } from './names.ts';
+import { hasLetters } from '#domain/language/letters.ts';
+import { ASSISTANT_IDS } from '#domain/names.ts';
+import { ANALYSIS_LIMITS as LIMITS } from '#domain/ai-visibility/names.ts';
 
 const trimmed = (min: number, max: number, what: string) =>
   storableText

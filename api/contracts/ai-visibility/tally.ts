@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ASSISTANT_IDS, SAMPLE_STATES } from '../names.ts';
-import type { AssistantId, SampleState } from '../names.ts';
-import { ANALYSIS_LIMITS, ROLES, SENTIMENTS, SOURCE_TYPES } from './names.ts';
-import { PROMPT_KINDS } from './prompts/names.ts';
-import type { PromptKind } from './prompts/names.ts';
+import { ASSISTANT_IDS, SAMPLE_STATES } from '#domain/names.ts';
+import type { AssistantId, SampleState } from '#domain/names.ts';
+import { ANALYSIS_LIMITS, ROLES, SENTIMENTS, SOURCE_TYPES } from '#domain/ai-visibility/names.ts';
+import { PROMPT_KINDS } from '#domain/ai-visibility/prompts/names.ts';
+import type { PromptKind } from '#domain/ai-visibility/prompts/names.ts';
 
 /** One answer's verdict on one brand, without its words. */
 export const brandMarkSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageQuerySchema, storableText } from '../http.ts';
-import { ALERT_KINDS, ALERT_SUBJECTS } from './names.ts';
+import { ALERT_KINDS, ALERT_SUBJECTS } from '#domain/alerts/names.ts';
 
 export const alertSubjectSchema = z.object({
   kind: z.enum(ALERT_SUBJECTS),

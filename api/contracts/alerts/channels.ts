@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { trimmedText } from '../http.ts';
-import type { PlanName } from '../names.ts';
+import type { PlanName } from '#domain/names.ts';
 import {
   ALERT_LIMITS,
   CHANNEL_KINDS,
   CHANNEL_STATES,
   DELIVERY_HOLDS,
   DELIVERY_STATES,
-} from './names.ts';
-import type { ChannelKind } from './names.ts';
+} from '#domain/alerts/names.ts';
+import type { ChannelKind } from '#domain/alerts/names.ts';
 
 /** Channels by plan; the inbox and account mail are on every plan. */
 export const PLAN_CHANNELS: Readonly<Record<PlanName, readonly ChannelKind[]>> = {

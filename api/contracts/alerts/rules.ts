@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { storableText, trimmedText } from '../http.ts';
-import { INTENTS } from '../names.ts';
-import type { Intent } from '../names.ts';
+import { INTENTS } from '#domain/names.ts';
+import type { Intent } from '#domain/names.ts';
 import type { AlertSubject } from './alerts.ts';
-import { ALERT_KINDS, ALERT_LIMITS, ALERT_SUBJECTS, ALERT_TIMINGS } from './names.ts';
-import type { AlertKind } from './names.ts';
+import { ALERT_KINDS, ALERT_LIMITS, ALERT_SUBJECTS, ALERT_TIMINGS } from '#domain/alerts/names.ts';
+import type { AlertKind } from '#domain/alerts/names.ts';
 
 const named = trimmedText(1, ALERT_LIMITS.nameMax);
 

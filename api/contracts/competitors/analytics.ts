@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLATFORM_IDS } from '../names.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
 import { competitorFilterSchema, dayTotalSchema } from './monitoring.ts';
 
 /** Sums of the equal number of days before a range. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMPANY_EVENT_KINDS, FACT_SOURCES, SIGNIFICANCES } from './names.ts';
+import { COMPANY_EVENT_KINDS, FACT_SOURCES, SIGNIFICANCES } from '#domain/competitors/names.ts';
 
 /** One side of a change: the stated value with its quote, source and time. */
 const changeSideSchema = z.object({

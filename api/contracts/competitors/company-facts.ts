@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FACT_SOURCES, FUNDING_STAGES } from './names.ts';
+import { FACT_SOURCES, FUNDING_STAGES } from '#domain/competitors/names.ts';
 
 /** A price point as one plan of a pricing page states it. Never compared across currencies. */
 const planFactSchema = z.object({

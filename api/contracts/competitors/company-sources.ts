@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMPANY_SOURCE_IDS } from './company-source-catalogue.ts';
+import { COMPANY_SOURCE_IDS } from '#domain/competitors/company-source-catalogue.ts';
 
 /** State of a source of company facts, in the same words as for platforms. */
 const COMPANY_SOURCE_STATES = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLATFORM_IDS } from '../names.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
 import { engagementSchema } from '../search/search.ts';
 import {
   COMPETITIVE_TYPES,
@@ -13,7 +13,7 @@ import {
   NAME_PATTERNS,
   QUALITY_BANDS,
   VERIFICATION_STATUSES,
-} from './names.ts';
+} from '#domain/competitors/names.ts';
 
 /** A post that names the competitor, with the matching quote. Shown before any number. */
 const evidenceSchema = z.object({

@@ -1,10 +1,14 @@
-import { hasLetters } from '../language/letters.ts';
+import { hasLetters } from '#domain/language/letters.ts';
 import { z } from 'zod';
 import { platformName, storableText, trimmedLength } from '../http.ts';
-import { EXPORT_FORMATS, PLATFORM_IDS, JOB_STATUSES, TIMEFRAMES } from '../names.ts';
+import { EXPORT_FORMATS, PLATFORM_IDS, JOB_STATUSES, TIMEFRAMES } from '#domain/names.ts';
 import { platformProgressSchema } from '../search/search.ts';
 import { competitorSchema } from './competitor.ts';
-import { COMPETITOR_LIMITS, DISCOVERY_FOCUSES, DISCOVERY_INDUSTRIES } from './names.ts';
+import {
+  COMPETITOR_LIMITS,
+  DISCOVERY_FOCUSES,
+  DISCOVERY_INDUSTRIES,
+} from '#domain/competitors/names.ts';
 
 export const EMPTY_QUERY = 'Please enter a search query';
 /** R-ERR-48. */

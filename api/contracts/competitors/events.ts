@@ -5,7 +5,7 @@ import { companyEventSchema } from './company-events.ts';
 import { competitorSchema } from './competitor.ts';
 import { discoverySummarySchema } from './discovery.ts';
 import { baselineSchema, dayTotalSchema, monitoredCompetitorSchema } from './monitoring.ts';
-import { COMPETITOR_STATUSES } from './names.ts';
+import { COMPETITOR_STATUSES } from '#domain/competitors/names.ts';
 
 /** Every visible change of competitive intelligence. */
 export const competitorEvents = [

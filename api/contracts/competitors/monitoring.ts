@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageQuerySchema, platformName, storableText } from '../http.ts';
-import { EXPORT_FORMATS, INTENTS, PLATFORM_IDS, TIMEFRAMES } from '../names.ts';
+import { EXPORT_FORMATS, INTENTS, PLATFORM_IDS, TIMEFRAMES } from '#domain/names.ts';
 import { engagementSchema, spanSchema } from '../search/search.ts';
 import { companyEventSchema } from './company-events.ts';
 import { companyFactSchema } from './company-facts.ts';
@@ -12,7 +12,7 @@ import {
   COMPETITOR_LIMITS,
   COMPETITOR_STATUSES,
   MONITORING_DEFAULT_RANGE,
-} from './names.ts';
+} from '#domain/competitors/names.ts';
 
 /** Also the message of a 409 (R-VAL-24, R-VAL-25). */
 export const alreadyMonitored = (name: string): string => `${name} is already being monitored.`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageQuerySchema, storableText, trimmedText } from '../http.ts';
-import { EXPORT_FORMATS, INTENTS, PLATFORM_IDS } from '../names.ts';
-import { LEAD_LIMITS, LEAD_ORIGINS, LEAD_STATES } from './names.ts';
+import { EXPORT_FORMATS, INTENTS, PLATFORM_IDS } from '#domain/names.ts';
+import { LEAD_LIMITS, LEAD_ORIGINS, LEAD_STATES } from '#domain/leads/names.ts';
 
 const DAY_MS = 86_400_000;
 

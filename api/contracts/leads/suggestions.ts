@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Intent } from '../names.ts';
+import type { Intent } from '#domain/names.ts';
 import { dislikedSchema } from '../search/disliked.ts';
 import { searchResultSchema } from '../search/search.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INTENTS, PLATFORM_IDS } from '../names.ts';
+import { INTENTS, PLATFORM_IDS } from '#domain/names.ts';
 
 /** Only this many of the newest marks affect the ranking. */
 export const DISLIKED_MAX = 50;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { storableText } from '../http.ts';
-import { FEEDBACK_KINDS, FEEDBACK_TYPES, LIMITS } from '../names.ts';
-import type { FeedbackCollection, FeedbackKind } from '../names.ts';
+import { FEEDBACK_KINDS, FEEDBACK_TYPES, LIMITS } from '#domain/names.ts';
+import type { FeedbackCollection, FeedbackKind } from '#domain/names.ts';
 
 /**
  * Collection of a record: competitive intelligence separately, everything else in the default one

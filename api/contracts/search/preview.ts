@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { storableText } from '../http.ts';
-import { PLATFORM_IDS, SEARCH_MODES, TIMEFRAMES } from '../names.ts';
+import { PLATFORM_IDS, SEARCH_MODES, TIMEFRAMES } from '#domain/names.ts';
 import { queryTextSchema } from './search.ts';
 
 const ONE_PLATFORM = PLATFORM_IDS.join('|');

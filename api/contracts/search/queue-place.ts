@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLATFORM_IDS } from '../names.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
 
 /** The position of a search in the queue of a rate-limited platform. */
 export const queuePlaceSchema = z.object({

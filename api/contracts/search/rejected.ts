@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLATFORM_IDS, REJECTION_CAUSES } from '../names.ts';
+import { PLATFORM_IDS, REJECTION_CAUSES } from '#domain/names.ts';
 
 /** A post that was fetched for a search but is not among its results. */
 const rejectedPostSchema = z.object({

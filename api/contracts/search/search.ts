@@ -13,7 +13,7 @@ import {
   SEARCH_MODES,
   JOB_STATUSES,
   TIMEFRAMES,
-} from '../names.ts';
+} from '#domain/names.ts';
 
 const RESULT_LIMIT = `Choose between ${LIMITS.searchLimitMin} and ${LIMITS.searchLimitMax} results.`;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wholeNumber } from '../http.ts';
-import { TREND_PLATFORMS } from './names.ts';
+import { TREND_PLATFORMS } from '#domain/trending/names.ts';
 import { trendingProblemSchema } from './problem.ts';
 
 export const TREND_SOURCE_STATES = ['listening', 'silent', 'limited', 'not_configured'] as const;

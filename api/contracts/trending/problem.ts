@@ -5,7 +5,7 @@ import {
   TREND_LEVELS,
   TREND_PLATFORMS,
   TRENDING,
-} from './names.ts';
+} from '#domain/trending/names.ts';
 
 /** The parts of a score, each 0..100, with the underlying figures. */
 export const trendPartsSchema = z.object({

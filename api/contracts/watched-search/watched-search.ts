@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageQuerySchema, platformName } from '../http.ts';
-import { INTENTS, PLATFORM_IDS, SEARCH_MODES } from '../names.ts';
+import { INTENTS, PLATFORM_IDS, SEARCH_MODES } from '#domain/names.ts';
 import { dislikedSchema } from '../search/disliked.ts';
 import { engagementSchema, queryTextSchema } from '../search/search.ts';
 

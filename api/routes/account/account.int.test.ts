@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Profile } from '#contracts/account/account.ts';
-import { PLATFORM_IDS } from '#contracts/names.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
 import { transaction } from '#db/transaction.ts';
 import { openTestApi } from '../../testing/test-api.ts';
 

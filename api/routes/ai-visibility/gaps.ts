@@ -10,7 +10,7 @@ import { listDrafts, requestDraft } from '#db/commands/ai-visibility/drafts.ts';
 import { readSampleText } from '#db/commands/ai-visibility/reading.ts';
 import { findGapConversations } from '#db/queries/ai-visibility/conversations.ts';
 import { getAnalysisStatus } from '#db/queries/ai-visibility/analysis.ts';
-import { isFinal } from '#contracts/names.ts';
+import { isFinal } from '#domain/names.ts';
 import { afterCommit } from '../../after-commit.ts';
 import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';

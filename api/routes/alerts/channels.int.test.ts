@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { errorBodySchema } from '#contracts/errors.ts';
 import type { ErrorBody } from '#contracts/errors.ts';
-import type { PlanName } from '#contracts/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import { hostileHosts, hostileUrls } from '#http/testing/hostile-addresses.ts';
 import { unsyncedStatement } from '#db/transaction.ts';
 import type { TestUser } from '../../testing/app.ts';

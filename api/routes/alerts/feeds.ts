@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Feed } from 'feed';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { changeText } from '#contracts/alerts/change-text.ts';
+import { changeText } from '#domain/alerts/change-text.ts';
 import type { Alert } from '#contracts/alerts/alerts.ts';
 import { hashOfToken } from '#db/commands/alerts/channels/secrets.ts';
 import { readFeed } from '#db/queries/alerts/channels.ts';

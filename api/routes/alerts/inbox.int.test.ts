@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { ALERT_LIMITS } from '#contracts/alerts/names.ts';
-import type { AlertKind } from '#contracts/alerts/names.ts';
+import { ALERT_LIMITS } from '#domain/alerts/names.ts';
+import type { AlertKind } from '#domain/alerts/names.ts';
 import { raiseAlerts } from '#db/commands/alerts/raise.ts';
 import { transaction } from '#db/transaction.ts';
 import { UNKNOWN_ID } from '../../testing/route-access.ts';

@@ -7,7 +7,7 @@ import {
   bulkStatusRequestSchema,
   bulkStatusResponseSchema,
 } from '#contracts/competitors/monitoring.ts';
-import type { Timeframe } from '#contracts/names.ts';
+import type { Timeframe } from '#domain/names.ts';
 import { addCompetitors } from '#db/commands/monitoring/add.ts';
 import type { SkippedCompetitor } from '#db/commands/monitoring/add.ts';
 import { removeCompetitors } from '#db/commands/monitoring/remove.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Lead, LeadDetail, LeadMark, LeadPage } from '#contracts/leads/leads.ts';
-import { LEAD_LIMITS } from '#contracts/leads/names.ts';
+import { LEAD_LIMITS } from '#domain/leads/names.ts';
 import { transaction } from '#db/transaction.ts';
 import type { TestUser } from '../../testing/app.ts';
 import { openTestApi } from '../../testing/test-api.ts';

@@ -6,8 +6,8 @@ import {
   searchRequestSchema,
 } from '#contracts/search/search.ts';
 import type { SearchRequest, SearchSpec } from '#contracts/search/search.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import { skippedSources } from '#contracts/skipped-sources.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
+import { skippedSources } from '#domain/search/skipped-sources.ts';
 import { searchStart } from '#contracts/workflows.ts';
 import { submitSearch } from '#db/commands/search/submit.ts';
 import type { SkippedPlatform } from '#db/commands/search/submit.ts';

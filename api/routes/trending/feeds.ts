@@ -1,7 +1,7 @@
 import { Feed } from 'feed';
 import { Hono } from 'hono';
-import { GLOBAL_STREAM } from '#contracts/names.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { GLOBAL_STREAM } from '#domain/names.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { TrendingList } from '#contracts/trending/list.ts';
 import { getTrendingList } from '#db/queries/trending/list.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';

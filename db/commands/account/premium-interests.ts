@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#contracts/errors.ts';
-import { PLAN_NAMES } from '#contracts/names.ts';
-import type { PlanName } from '#contracts/names.ts';
+import { PLAN_NAMES } from '#domain/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import type {
   PremiumInterest,
   PremiumInterestRequest,

@@ -1,4 +1,4 @@
-import type { PlanName } from '#contracts/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import type { ProductFeedback } from '#contracts/account/product-feedback.ts';
 import type { Database } from '../../client.ts';
 import { productFeedbacks } from '../../schema/accounts.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppError } from '#contracts/errors.ts';
-import type { PlanName, UsageKind } from '#contracts/names.ts';
+import type { PlanName, UsageKind } from '#domain/names.ts';
 import { getPlanInfo } from '../../queries/account/plan-info.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#contracts/errors.ts';
-import { LIMITS } from '#contracts/names.ts';
-import type { PlanName, RefundCause, UsageKind } from '#contracts/names.ts';
-import { PLANS, usageLimits } from '#contracts/account/plan-rules.ts';
+import { LIMITS } from '#domain/names.ts';
+import type { PlanName, RefundCause, UsageKind } from '#domain/names.ts';
+import { PLANS, usageLimits } from '#domain/account/plan-rules.ts';
 import { inOrder } from '../../in-order.ts';
 import type { Tx } from '../../transaction.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Draft, DraftRequest, DraftState } from '#contracts/ai-visibility/drafts.ts';
 import { notFound } from '#contracts/errors.ts';
 import type { DomainEvent } from '#contracts/events.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import { iso } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Run } from '#contracts/ai-visibility/summary/scope.ts';
-import { visibilityOf } from '#contracts/ai-visibility/summary/figures.ts';
+import type { Run } from '#domain/ai-visibility/summary/scope.ts';
+import { visibilityOf } from '#domain/ai-visibility/summary/figures.ts';
 import { countState } from '#contracts/ai-visibility/tally.ts';
 import { brandsOf, readPrompts, readTally } from '../../queries/ai-visibility/rows.ts';
 import type { AnalysisRow } from '../../queries/ai-visibility/rows.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { notFound } from '#contracts/errors.ts';
 import type { SampleChange } from '#contracts/ai-visibility/tally.ts';
-import type { AssistantId } from '#contracts/names.ts';
+import type { AssistantId } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import type { NamingRule } from '../../queries/ai-visibility/reader-input.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SampleChange } from '#contracts/ai-visibility/tally.ts';
-import type { AssistantId } from '#contracts/names.ts';
+import type { AssistantId } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import type { AnalysisKey } from '../../queries/ai-visibility/rows.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AnalysisSummary } from '#contracts/ai-visibility/analysis.ts';
-import { METHOD_VERSION } from '#contracts/ai-visibility/names.ts';
-import type { WrittenPrompt } from '#contracts/ai-visibility/prompts/write-prompts.ts';
+import { METHOD_VERSION } from '#domain/ai-visibility/names.ts';
+import type { WrittenPrompt } from '#domain/ai-visibility/prompts/write-prompts.ts';
 import type { AnalysisRequest } from '#contracts/ai-visibility/request.ts';
-import { seededRandom } from '#contracts/seeded-random.ts';
-import type { AssistantId, PlanName } from '#contracts/names.ts';
+import { seededRandom } from '#domain/seeded-random.ts';
+import type { AssistantId, PlanName } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { readAnalysisRow, toAnalysisSummary } from '../../queries/ai-visibility/rows.ts';

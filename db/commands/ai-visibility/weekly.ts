@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { AppError, notFound } from '#contracts/errors.ts';
-import type { AssistantId, PlanName } from '#contracts/names.ts';
-import { ANALYSIS_LIMITS } from '#contracts/ai-visibility/names.ts';
-import { writeControls } from '#contracts/ai-visibility/prompts/write-prompts.ts';
+import type { AssistantId, PlanName } from '#domain/names.ts';
+import { ANALYSIS_LIMITS } from '#domain/ai-visibility/names.ts';
+import { writeControls } from '#domain/ai-visibility/prompts/write-prompts.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { readAnalysisRow, readPrompts } from '../../queries/ai-visibility/rows.ts';

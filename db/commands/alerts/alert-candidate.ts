@@ -1,5 +1,5 @@
 import type { Alert, AlertEvidence, AlertSubject } from '#contracts/alerts/alerts.ts';
-import type { AlertKind } from '#contracts/alerts/names.ts';
+import type { AlertKind } from '#domain/alerts/names.ts';
 import type { AlertFigures } from '#contracts/alerts/rules.ts';
 
 /** An event worth an alert, found by a command of any domain. */

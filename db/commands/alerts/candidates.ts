@@ -1,6 +1,6 @@
-import { inQuotes } from '#contracts/in-quotes.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import { inQuotes } from '#domain/language/in-quotes.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { AlertCandidate } from './alert-candidate.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlanName } from '#contracts/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import type { PlanInfo } from '#contracts/account/plans.ts';
 import { quotaAlerts } from './quota.ts';
 

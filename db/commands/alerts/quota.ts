@@ -1,4 +1,4 @@
-import type { UsageKind } from '#contracts/names.ts';
+import type { UsageKind } from '#domain/names.ts';
 import type { PlanInfo } from '#contracts/account/plans.ts';
 import type { AlertCandidate } from './alert-candidate.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { ALERT_LIMITS } from '#contracts/alerts/names.ts';
-import type { AlertKind, AlertSubjectKind } from '#contracts/alerts/names.ts';
+import { ALERT_LIMITS } from '#domain/alerts/names.ts';
+import type { AlertKind, AlertSubjectKind } from '#domain/alerts/names.ts';
 import { DEFAULT_RULES, ruleMatches } from '#contracts/alerts/rules.ts';
 import type { AlertFigures, Rule, RuleInput } from '#contracts/alerts/rules.ts';
 import type { Alert } from '#contracts/alerts/alerts.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AlertTiming } from '#contracts/alerts/names.ts';
+import type { AlertTiming } from '#domain/alerts/names.ts';
 import type { AlertSettings, SaveAlertSettings } from '#contracts/alerts/settings.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { SiteReadingStatus, VerificationStatus } from '#contracts/competitors/names.ts';
-import type { CompanyProfile } from '#contracts/competitors/profile.ts';
+import type { SiteReadingStatus, VerificationStatus } from '#domain/competitors/names.ts';
+import type { CompanyProfile } from '#domain/competitors/profile.ts';
 import type { Database } from '../../client.ts';
 import { transaction } from '../../transaction.ts';
 

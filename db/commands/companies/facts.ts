@@ -5,9 +5,9 @@ import type {
   FactSource,
   SiteReadingStatus,
   VerificationStatus,
-} from '#contracts/competitors/names.ts';
-import { profileOf } from '#contracts/competitors/profile.ts';
-import type { CompanyProfile } from '#contracts/competitors/profile.ts';
+} from '#domain/competitors/names.ts';
+import { profileOf } from '#domain/competitors/profile.ts';
+import type { CompanyProfile } from '#domain/competitors/profile.ts';
 import type { Tx } from '../../transaction.ts';
 
 interface FactRow extends Record<string, unknown> {

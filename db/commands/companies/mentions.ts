@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { MENTION_SENTIMENT_CUTOFF } from '#contracts/competitors/names.ts';
-import type { AboutVerdict } from '#contracts/competitors/names.ts';
+import { MENTION_SENTIMENT_CUTOFF } from '#domain/competitors/names.ts';
+import type { AboutVerdict } from '#domain/competitors/names.ts';
 import type { DayTotal } from '#contracts/competitors/monitoring.ts';
-import type { Intent } from '#contracts/names.ts';
+import type { Intent } from '#domain/names.ts';
 import type { Span } from '#contracts/search/search.ts';
 import type { Tx } from '../../transaction.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Competitor } from '#contracts/competitors/competitor.ts';
-import type { Judgement } from '#contracts/competitors/judgement.ts';
+import type { Judgement } from '#domain/competitors/judgement.ts';
 import type { DomainEvent } from '#contracts/events.ts';
-import { isFinal } from '#contracts/names.ts';
+import { isFinal } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { visibleOf } from '../../queries/competitors/discovery-rows.ts';

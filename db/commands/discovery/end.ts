@@ -3,9 +3,9 @@ import { AppError } from '#contracts/errors.ts';
 import { NO_COMPETITORS } from '#contracts/competitors/discovery.ts';
 import type { DiscoverySummary } from '#contracts/competitors/discovery.ts';
 import type { DomainEvent } from '#contracts/events.ts';
-import type { PlatformId } from '#contracts/names.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import { isFinal } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
+import { isFinal } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DomainEvent } from '#contracts/events.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import { inOrder } from '../../in-order.ts';
 import { DISCOVERY_COLUMNS, toDiscoverySummary } from '../../queries/competitors/discovery-rows.ts';
 import type { DiscoveryKey, DiscoveryRow } from '../../queries/competitors/discovery-rows.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
 import type { DomainEvent } from '#contracts/events.ts';
-import type { Intent, PlatformId, ProviderFailure } from '#contracts/names.ts';
-import { isFinal } from '#contracts/names.ts';
+import type { Intent, PlatformId, ProviderFailure } from '#domain/names.ts';
+import { isFinal } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { specOf } from '../../queries/competitors/discovery-rows.ts';

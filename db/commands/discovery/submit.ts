@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
+import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import type { DiscoveryDetail, DiscoverySpec } from '#contracts/competitors/discovery.ts';
 import { AppError } from '#contracts/errors.ts';
-import type { PlanName } from '#contracts/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import type { JobKey } from '../../queries/jobs.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { exportFileName } from '#contracts/export/export-name.ts';
+import { exportFileName } from '#domain/export/export-name.ts';
 import { AppError } from '#contracts/errors.ts';
-import { PLAN_NAMES } from '#contracts/names.ts';
-import type { ExportFormat, ExportKind, PlanName } from '#contracts/names.ts';
-import { PLANS } from '#contracts/account/plan-rules.ts';
+import { PLAN_NAMES } from '#domain/names.ts';
+import type { ExportFormat, ExportKind, PlanName } from '#domain/names.ts';
+import { PLANS } from '#domain/account/plan-rules.ts';
 import type { Database } from '../../client.ts';
 import { getProfile } from '../../queries/account/account.ts';
 import { transaction } from '../../transaction.ts';

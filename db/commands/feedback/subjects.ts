@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { FeedbackKey, ResultFeedback } from '#contracts/search/feedback.ts';
-import type { FeedbackKind } from '#contracts/names.ts';
+import type { FeedbackKind } from '#domain/names.ts';
 import type { Tx } from '../../transaction.ts';
 import { lockDiscovery } from '../discovery/lock.ts';
 import { lockJob } from '../jobs/lock.ts';

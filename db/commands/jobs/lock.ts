@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { JobKind } from '#contracts/names.ts';
+import type { JobKind } from '#domain/names.ts';
 import { JOB_COLUMNS } from '../../queries/jobs.ts';
 import type { JobKey, JobRow } from '../../queries/jobs.ts';
 import type { Tx } from '../../transaction.ts';

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { DomainEvent } from '#contracts/events.ts';
-import type { JobKind, PlanName } from '#contracts/names.ts';
+import type { JobKind, PlanName } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed, StreamBatch } from '../../committed.ts';
 import { inOrder } from '../../in-order.ts';

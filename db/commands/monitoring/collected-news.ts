@@ -3,7 +3,7 @@ import type { CompetitorActivity } from '#contracts/competitors/analytics.ts';
 import { companyEventSchema } from '#contracts/competitors/company-events.ts';
 import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
 import type { DayTotal } from '#contracts/competitors/monitoring.ts';
-import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
+import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import { cutText } from '#contracts/overview.ts';
 import { iso } from '../../instants.ts';
 import type { CollectionKey } from '../../queries/monitoring/watch.ts';

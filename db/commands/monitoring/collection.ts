@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FoundEvent } from '#contracts/competitors/company-events.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { CollectionKey } from '../../queries/monitoring/watch.ts';
 import { SOURCES_AHEAD, SOURCES_NOW } from '../../queries/source-clock.ts';

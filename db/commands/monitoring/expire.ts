@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
-import type { PlanName } from '#contracts/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { transaction } from '../../transaction.ts';

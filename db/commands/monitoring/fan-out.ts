@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
+import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import type { DayTotal } from '#contracts/competitors/monitoring.ts';
 import type { Database } from '../../client.ts';
 import type { Committed, StreamBatch } from '../../committed.ts';

@@ -1,4 +1,4 @@
-import { COMPANY_EVENT_ALERTS } from '#contracts/alerts/names.ts';
+import { COMPANY_EVENT_ALERTS } from '#domain/alerts/names.ts';
 import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
 import type { Tx } from '../../transaction.ts';
 import { raiseForMany } from '../alerts/raise.ts';

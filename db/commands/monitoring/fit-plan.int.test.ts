@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PlanName } from '#contracts/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import { listMonitored } from '../../queries/competitors/monitored.ts';
 import { MONITORING_OPTIONS, discoveredBy } from '../../testing/competitors.ts';
 import { createTestDatabase } from '../../testing/database.ts';

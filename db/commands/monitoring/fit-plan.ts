@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { PLANS } from '#contracts/account/plan-rules.ts';
+import { PLANS } from '#domain/account/plan-rules.ts';
 import type { DomainEvent } from '#contracts/events.ts';
-import type { PlanName } from '#contracts/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import { readMonitored } from '../../queries/competitors/monitored.ts';
 import type { Tx } from '../../transaction.ts';
 import { lockMonitoring } from './add.ts';

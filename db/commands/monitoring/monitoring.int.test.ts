@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MonitoringOptions } from '#contracts/competitors/monitoring.ts';
-import type { PlanName } from '#contracts/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import { listMonitored } from '../../queries/competitors/monitored.ts';
 import { discoverNames, submitMarket } from '../../testing/discoveries.ts';
 import { createUser } from '../../testing/factories.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
-import type { CompetitorStatus } from '#contracts/competitors/names.ts';
+import type { CompetitorStatus } from '#domain/competitors/names.ts';
 import type { AppError } from '#contracts/errors.ts';
-import type { PlanName } from '#contracts/names.ts';
-import { PLANS } from '#contracts/account/plan-rules.ts';
+import type { PlanName } from '#domain/names.ts';
+import { PLANS } from '#domain/account/plan-rules.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import type { CompetitorKey } from '../../queries/competitors/rows.ts';

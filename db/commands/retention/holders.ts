@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { EventType } from '#contracts/events.ts';
-import { removedFields } from '#contracts/retention.ts';
+import { removedFields } from '#domain/search/retention.ts';
 
 /**
  * Everything other than `mentions` that holds post text. Retention works from these two lists: add

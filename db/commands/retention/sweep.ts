@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { PlatformId } from '#contracts/names.ts';
-import { removedFields } from '#contracts/retention.ts';
+import type { PlatformId } from '#domain/names.ts';
+import { removedFields } from '#domain/search/retention.ts';
 import type { Database } from '../../client.ts';
 import type { StreamBatch } from '../../committed.ts';
 import { transaction } from '../../transaction.ts';

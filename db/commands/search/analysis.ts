@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SearchAnalysis } from '#contracts/search/search.ts';
-import { isFinal } from '#contracts/names.ts';
+import { isFinal } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import type { SearchKey } from '../../queries/search/rows.ts';

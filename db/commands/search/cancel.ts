@@ -1,6 +1,6 @@
 import { AppError } from '#contracts/errors.ts';
 import type { SearchSummary } from '#contracts/search/search.ts';
-import { isFinal } from '#contracts/names.ts';
+import { isFinal } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { toSummary } from '../../queries/search/rows.ts';

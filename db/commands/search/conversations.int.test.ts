@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { foldConversations } from '#contracts/search/conversations.ts';
-import type { PlatformId } from '#contracts/names.ts';
-import { arrangeResults } from '#contracts/search/conversations.ts';
+import { foldConversations, arrangeResults } from '#domain/search/conversations.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { SearchResult } from '#contracts/search/search.ts';
 import { readStream } from '../../queries/events.ts';
 import { listRejected } from '../../queries/search/rejected.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { DomainEvent } from '#contracts/events.ts';
-import { isFinal, LIMITS } from '#contracts/names.ts';
-import type { JobStatus } from '#contracts/names.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { isFinal, LIMITS } from '#domain/names.ts';
+import type { JobStatus } from '#domain/names.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { SearchAnalysis, SearchSummary } from '#contracts/search/search.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';

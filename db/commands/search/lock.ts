@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import { inOrder } from '../../in-order.ts';
 import { PLATFORM_COLUMNS, SEARCH_COLUMNS } from '../../queries/search/rows.ts';
 import type { PlatformRow, SearchKey, SearchRow } from '../../queries/search/rows.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { DomainEvent } from '#contracts/events.ts';
-import type { PlatformId, ProviderFailure } from '#contracts/names.ts';
+import type { PlatformId, ProviderFailure } from '#domain/names.ts';
 import type { SearchSpec } from '#contracts/search/search.ts';
-import { isFinal } from '#contracts/names.ts';
+import { isFinal } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { PLATFORM_COLUMNS, toProgress, toSummary } from '../../queries/search/rows.ts';

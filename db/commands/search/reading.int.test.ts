@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ExportFormat, PlanName } from '#contracts/names.ts';
+import type { ExportFormat, PlanName } from '#domain/names.ts';
 import { AppError } from '#contracts/errors.ts';
 import { listUnstartedJobs } from '../../queries/jobs.ts';
 import type { JobRound } from '../../queries/jobs.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { arrangeResults } from '#contracts/search/conversations.ts';
+import { arrangeResults } from '#domain/search/conversations.ts';
 import type { SearchResult } from '#contracts/search/search.ts';
 import { readStream } from '../../queries/events.ts';
 import { getUnjudged, getSearch } from '../../queries/search/search.ts';

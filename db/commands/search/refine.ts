@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { conversationOf } from '#contracts/search/conversations.ts';
+import { conversationOf } from '#domain/search/conversations.ts';
 import type { DomainEvent } from '#contracts/events.ts';
-import type { Intent } from '#contracts/names.ts';
+import type { Intent } from '#domain/names.ts';
 import type { SearchResult, Span } from '#contracts/search/search.ts';
-import { isFinal } from '#contracts/names.ts';
+import { isFinal } from '#domain/names.ts';
 import { anyOf } from '../../any-of.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { anyOf } from '../../any-of.ts';
 import type { DomainEvent } from '#contracts/events.ts';
-import { LIMITS } from '#contracts/names.ts';
-import type { Intent, RejectionCause } from '#contracts/names.ts';
-import { compareResults } from '#contracts/search/order.ts';
+import { LIMITS } from '#domain/names.ts';
+import type { Intent, RejectionCause } from '#domain/names.ts';
+import { compareResults } from '#domain/search/order.ts';
 import type { SearchResult } from '#contracts/search/search.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { makePgArray } from 'drizzle-orm/pg-core';
-import type { PlanName, PlatformId } from '#contracts/names.ts';
+import type { PlanName, PlatformId } from '#domain/names.ts';
 import type {
   PlatformProgress,
   SearchAnalysis,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { TrendCategory } from '#contracts/trending/names.ts';
+import type { TrendCategory } from '#domain/trending/names.ts';
 import type { Database } from '../../client.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { DomainEvent } from '#contracts/events.ts';
-import { GLOBAL_STREAM } from '#contracts/names.ts';
+import { GLOBAL_STREAM } from '#domain/names.ts';
 import type { TrendState, TrendSummary } from '#contracts/trending/list.ts';
-import { TRENDING } from '#contracts/trending/names.ts';
-import type { TrendChange } from '#contracts/trending/names.ts';
+import { TRENDING } from '#domain/trending/names.ts';
+import type { TrendChange } from '#domain/trending/names.ts';
 import type { TrendingProblem } from '#contracts/trending/problem.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';

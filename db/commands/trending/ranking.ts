@@ -1,4 +1,4 @@
-import type { TrendCategory, TrendChange } from '#contracts/trending/names.ts';
+import type { TrendCategory, TrendChange } from '#domain/trending/names.ts';
 import type { TrendParts } from '#contracts/trending/problem.ts';
 import type { TrendFigures } from '../../queries/trending/rows.ts';
 import type { AlertFor } from '../alerts/alert-candidate.ts';

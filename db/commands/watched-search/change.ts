@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { makePgArray } from 'drizzle-orm/pg-core';
-import { PLANS } from '#contracts/account/plan-rules.ts';
+import { PLANS } from '#domain/account/plan-rules.ts';
 import { AppError, notFound } from '#contracts/errors.ts';
-import type { PlanName, PlatformId, SearchMode } from '#contracts/names.ts';
+import type { PlanName, PlatformId, SearchMode } from '#domain/names.ts';
 import type { WatchedSearch } from '#contracts/watched-search/watched-search.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';

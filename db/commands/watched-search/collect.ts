@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Intent, PlatformId } from '#contracts/names.ts';
+import type { Intent, PlatformId } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { SOURCES_NOW } from '../../queries/source-clock.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ruleInputSchema } from '#contracts/alerts/rules.ts';
 import { saveLeadSchema } from '#contracts/leads/leads.ts';
 import type { SaveLead } from '#contracts/leads/leads.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import { listAlerts } from '../../queries/alerts/inbox.ts';
 import {
   listWatchedPosts,

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { settingsSchema } from '#contracts/account/account.ts';
 import type { Profile, Settings } from '#contracts/account/account.ts';
-import { PLATFORM_IDS } from '#contracts/names.ts';
-import type { PlanName } from '#contracts/names.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import type { Db } from '../../client.ts';
 import { users } from '../../schema/accounts.ts';
 

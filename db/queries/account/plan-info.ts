@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { notFound } from '#contracts/errors.ts';
-import type { PlanName, UsageKind } from '#contracts/names.ts';
-import { PLANS, featuresOf, usageLimits } from '#contracts/account/plan-rules.ts';
+import type { PlanName, UsageKind } from '#domain/names.ts';
+import { PLANS, featuresOf, usageLimits } from '#domain/account/plan-rules.ts';
 import type { PlanInfo, UsageCounter } from '#contracts/account/plans.ts';
 import type { Db } from '../../client.ts';
 

@@ -1,5 +1,5 @@
 import type { SignIn } from '#contracts/account/account.ts';
-import type { PlanName } from '#contracts/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import { IDLE_DAYS } from '../../commands/account/sessions.ts';
 import type { Database } from '../../client.ts';
 

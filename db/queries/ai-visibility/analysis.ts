@@ -8,7 +8,7 @@ import type {
 } from '#contracts/ai-visibility/analysis.ts';
 import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
 import type { AssistantInfo } from '#contracts/ai-visibility/assistants.ts';
-import type { AssistantId, JobStatus } from '#contracts/names.ts';
+import type { AssistantId, JobStatus } from '#domain/names.ts';
 import type { ResultFeedback } from '#contracts/search/feedback.ts';
 import { iso, isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';

@@ -5,8 +5,8 @@ import {
   matchConversations,
 } from '#contracts/ai-visibility/conversations.ts';
 import type { Conversation, GapConversations } from '#contracts/ai-visibility/conversations.ts';
-import { findGaps } from '#contracts/ai-visibility/summary/gaps.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import { findGaps } from '#domain/ai-visibility/summary/gaps.ts';
+import type { PlatformId } from '#domain/names.ts';
 import { isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import { transaction } from '../../transaction.ts';

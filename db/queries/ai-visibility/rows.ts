@@ -3,12 +3,12 @@ import type {
   AnalysisSummary,
   TrackedBrand,
   Visibility,
+  Prompt,
 } from '#contracts/ai-visibility/analysis.ts';
 import type { NamedBrand } from '#contracts/ai-visibility/request.ts';
-import type { Prompt } from '#contracts/ai-visibility/analysis.ts';
 import type { SampleChange, Tally } from '#contracts/ai-visibility/tally.ts';
 import { addSample, emptyTally, planCell } from '#contracts/ai-visibility/tally.ts';
-import type { AssistantId, SampleState } from '#contracts/names.ts';
+import type { AssistantId, SampleState } from '#domain/names.ts';
 import type { Tx } from '../../transaction.ts';
 import { JOB_COLUMNS, toJobSummary } from '../jobs.ts';
 import type { JobRow } from '../jobs.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { alertEvidenceSchema } from '#contracts/alerts/alerts.ts';
 import type { Alert, Mute } from '#contracts/alerts/alerts.ts';
-import type { AlertKind, AlertSubjectKind } from '#contracts/alerts/names.ts';
+import type { AlertKind, AlertSubjectKind } from '#domain/alerts/names.ts';
 import { ruleSchema } from '#contracts/alerts/rules.ts';
 import type { Rule } from '#contracts/alerts/rules.ts';
 import { iso, isoOrNull } from '../../instants.ts';

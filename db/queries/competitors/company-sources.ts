@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { CompanySourceId } from '#contracts/competitors/company-source-catalogue.ts';
+import type { CompanySourceId } from '#domain/competitors/company-source-catalogue.ts';
 import type { CompanySource } from '#contracts/competitors/company-sources.ts';
 import { isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Competitor, RecentMention } from '#contracts/competitors/competitor.ts';
-import { COMPETITOR_LIMITS, MENTION_SENTIMENT_CUTOFF } from '#contracts/competitors/names.ts';
+import { COMPETITOR_LIMITS, MENTION_SENTIMENT_CUTOFF } from '#domain/competitors/names.ts';
 import type { CompetitorDetail, Theme } from '#contracts/competitors/monitoring.ts';
-import type { PlanName } from '#contracts/names.ts';
-import { PLANS } from '#contracts/account/plan-rules.ts';
+import type { PlanName } from '#domain/names.ts';
+import { PLANS } from '#domain/account/plan-rules.ts';
 import { isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import { readFacts } from '../../commands/companies/facts.ts';

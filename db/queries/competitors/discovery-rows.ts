@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
-import type { DiscoveryFocus, DiscoveryIndustry } from '#contracts/competitors/names.ts';
+import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
+import type { DiscoveryFocus, DiscoveryIndustry } from '#domain/competitors/names.ts';
 import type { DiscoverySpec, DiscoverySummary } from '#contracts/competitors/discovery.ts';
-import type { PlanName, PlatformId, Timeframe } from '#contracts/names.ts';
+import type { PlanName, PlatformId, Timeframe } from '#domain/names.ts';
 import type { Tx } from '../../transaction.ts';
 import { JOB_COLUMNS, toJobSummary } from '../jobs.ts';
 import type { JobRow } from '../jobs.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { PLANS } from '#contracts/account/plan-rules.ts';
+import { PLANS } from '#domain/account/plan-rules.ts';
 import { AppError } from '#contracts/errors.ts';
 import { companyEventSchema } from '#contracts/competitors/company-events.ts';
 import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
 import type { CompanyMention } from '#contracts/competitors/monitoring.ts';
-import type { PlanName } from '#contracts/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import { iso } from '../../instants.ts';
 import type { Tx } from '../../transaction.ts';
 import { SOURCES_NOW } from '../source-clock.ts';

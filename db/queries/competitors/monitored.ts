@@ -6,9 +6,9 @@ import type {
   MonitoredList,
   MonitoringOptions,
 } from '#contracts/competitors/monitoring.ts';
-import type { CompetitiveType } from '#contracts/competitors/names.ts';
-import type { PlanName } from '#contracts/names.ts';
-import { PLANS } from '#contracts/account/plan-rules.ts';
+import type { CompetitiveType } from '#domain/competitors/names.ts';
+import type { PlanName } from '#domain/names.ts';
+import { PLANS } from '#domain/account/plan-rules.ts';
 import { iso, isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import { inOrder } from '../../in-order.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Competitor, CompetitorAnalytics } from '#contracts/competitors/competitor.ts';
-import type { Judgement } from '#contracts/competitors/judgement.ts';
-import type { CompetitorStatus, VerificationStatus } from '#contracts/competitors/names.ts';
-import { profileOf } from '#contracts/competitors/profile.ts';
-import type { CompanyProfile } from '#contracts/competitors/profile.ts';
-import { PLANS } from '#contracts/account/plan-rules.ts';
-import { PLAN_NAMES } from '#contracts/names.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import type { Judgement } from '#domain/competitors/judgement.ts';
+import type { CompetitorStatus, VerificationStatus } from '#domain/competitors/names.ts';
+import { profileOf } from '#domain/competitors/profile.ts';
+import type { CompanyProfile } from '#domain/competitors/profile.ts';
+import { PLANS } from '#domain/account/plan-rules.ts';
+import { PLAN_NAMES } from '#domain/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import { iso, isoOrNull } from '../../instants.ts';
 import { SOURCES_TODAY } from '../source-clock.ts';
 

@@ -1,4 +1,4 @@
-import { COMPETITOR_LIMITS, MENTION_SENTIMENT_CUTOFF } from '#contracts/competitors/names.ts';
+import { COMPETITOR_LIMITS, MENTION_SENTIMENT_CUTOFF } from '#domain/competitors/names.ts';
 import type { Theme } from '#contracts/competitors/monitoring.ts';
 
 /** Topics that people praise or complain about, with the words for them. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import { READ_ALONG, WATCHED, toWatched } from './watch.ts';
 import type { CollectionKey, Watched, WatchedRow } from './watch.ts';

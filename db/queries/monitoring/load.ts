@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import { SOURCES_NOW } from '../source-clock.ts';
 import type { CollectionKey } from './watch.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { PlatformId, SearchMode } from '#contracts/names.ts';
+import type { PlatformId, SearchMode } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import { SOURCES_NOW } from '../source-clock.ts';
 

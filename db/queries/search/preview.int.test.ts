@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PLATFORM_POST_KINDS } from '#contracts/names.ts';
-import type { PlatformId } from '#contracts/names.ts';
-import { readQuery } from '#contracts/query/language.ts';
-import type { SearchQuery } from '#contracts/query/language.ts';
-import { matchesQuery } from '#contracts/query/match.ts';
+import { PLATFORM_POST_KINDS } from '#domain/names.ts';
+import type { PlatformId } from '#domain/names.ts';
+import { readQuery } from '#domain/query/language.ts';
+import type { SearchQuery } from '#domain/query/language.ts';
+import { matchesQuery } from '#domain/query/match.ts';
 import { storeMentions } from '../../commands/search/mentions.ts';
 import type { Post } from '../../commands/search/mentions.ts';
 import { createTestDatabase } from '../../testing/database.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { anyOf } from '../../any-of.ts';
-import { LIMITS, TIMEFRAME_SECONDS } from '#contracts/names.ts';
-import type { PlatformId, Timeframe } from '#contracts/names.ts';
+import { LIMITS, TIMEFRAME_SECONDS } from '#domain/names.ts';
+import type { PlatformId, Timeframe } from '#domain/names.ts';
 import type { Preview } from '#contracts/search/preview.ts';
-import type { SearchQuery } from '#contracts/query/language.ts';
+import type { SearchQuery } from '#domain/query/language.ts';
 import type { Database } from '../../client.ts';
 import { anyLexeme, dayLexeme } from '../../word-vector.ts';
 import { neededTraits, queryCondition } from './query-condition.ts';

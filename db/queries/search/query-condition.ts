@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { QueryNode, TermNode } from '#contracts/query/ast.ts';
-import { joinedTagsOf } from '#contracts/query/joined-tags.ts';
-import type { SearchQuery } from '#contracts/query/language.ts';
+import type { QueryNode, TermNode } from '#domain/query/ast.ts';
+import { joinedTagsOf } from '#domain/query/joined-tags.ts';
+import type { SearchQuery } from '#domain/query/language.ts';
 import { traitQuery, wordQuery } from '../../word-vector.ts';
 
 /** Part of a query: answerable by the index of words, or a condition on other columns. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { RELEVANCE_CUTOFFS } from '#contracts/names.ts';
-import type { Intent, PlatformId, PlatformRunState, ProviderFailure } from '#contracts/names.ts';
-import { comparedWords } from '#contracts/search/compared-words.ts';
+import { RELEVANCE_CUTOFFS } from '#domain/names.ts';
+import type { Intent, PlatformId, PlatformRunState, ProviderFailure } from '#domain/names.ts';
+import { comparedWords } from '#domain/search/compared-words.ts';
 import { DISLIKED_MAX } from '#contracts/search/disliked.ts';
 import type { Disliked } from '#contracts/search/disliked.ts';
 import type {
@@ -11,9 +11,9 @@ import type {
   SearchResult,
   SearchSummary,
 } from '#contracts/search/search.ts';
-import { arrangeResults } from '#contracts/search/conversations.ts';
+import { arrangeResults } from '#domain/search/conversations.ts';
 import type { ResultFeedback } from '#contracts/search/feedback.ts';
-import { removedFields } from '#contracts/retention.ts';
+import { removedFields } from '#domain/search/retention.ts';
 import { iso, isoOrNull } from '../../instants.ts';
 import type { Tx } from '../../transaction.ts';
 import { JOB_COLUMNS, toJobSummary } from '../jobs.ts';

@@ -6,8 +6,8 @@ import type {
   TrendState,
   TrendingList,
 } from '#contracts/trending/list.ts';
-import { TREND_PLATFORMS, TRENDING } from '#contracts/trending/names.ts';
-import type { TrendPlatform } from '#contracts/trending/names.ts';
+import { TREND_PLATFORMS, TRENDING } from '#domain/trending/names.ts';
+import type { TrendPlatform } from '#domain/trending/names.ts';
 import type { Db } from '../../client.ts';
 import { PROBLEM_COLUMNS, readQuotes, toProblem } from './rows.ts';
 import type { ProblemRow } from './rows.ts';

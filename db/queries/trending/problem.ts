@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { TRENDING, trendLevelOf } from '#contracts/trending/names.ts';
+import { TRENDING, trendLevelOf } from '#domain/trending/names.ts';
 import type { TrendingProblemDetail } from '#contracts/trending/problem.ts';
 import type { Db } from '../../client.ts';
 import { PROBLEM_COLUMNS, productsSchema, readQuotes, toProblem, toQuote } from './rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { trendLevelOf } from '#contracts/trending/names.ts';
+import { trendLevelOf } from '#domain/trending/names.ts';
 import {
   blamedProductSchema,
   trendPartsSchema,

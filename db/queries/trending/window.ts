@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { TrendCategory, TrendPlatform } from '#contracts/trending/names.ts';
+import type { TrendCategory, TrendPlatform } from '#domain/trending/names.ts';
 import type { Db } from '../../client.ts';
 
 interface WindowPost {

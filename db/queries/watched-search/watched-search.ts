@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { PLANS } from '#contracts/account/plan-rules.ts';
+import { PLANS } from '#domain/account/plan-rules.ts';
 import { AppError } from '#contracts/errors.ts';
-import type { Intent, PlanName, PlatformId } from '#contracts/names.ts';
+import type { Intent, PlanName, PlatformId } from '#domain/names.ts';
 import type { Disliked } from '#contracts/search/disliked.ts';
-import { rankByFeedback } from '#contracts/search/feedback-ranking.ts';
+import { rankByFeedback } from '#domain/search/feedback-ranking.ts';
 import type {
   WatchedPost,
   WatchedPosts,

@@ -12,7 +12,7 @@ const EXEMPT = [
   /^db\/migrations\//,
   /\/histories\//,
   /^deploy\/docs\/style\.md$/,
-  /^api\/contracts\/query\/stop-words\.ts$/,
+  /^api\/domain\/query\/stop-words\.ts$/,
   // Trained weights carry a digest of these sources (workflows/bench/training/inputs.ts): an edit means training again.
   /^workflows\/bench\/(?:train|training\/)/,
   /^workflows\/scoring\/(?:text\/(?:faces|features|linear-model|tokens|word-vectors)\.ts|\w+\/(?:\w+-features|lexicon|negation|own-faces|intent|sentiment-model)\.ts)$/,

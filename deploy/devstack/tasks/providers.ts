@@ -1,5 +1,5 @@
-import { ASSISTANT_IDS } from '#contracts/names.ts';
-import { FACT_SOURCES } from '#contracts/competitors/names.ts';
+import { ASSISTANT_IDS } from '#domain/names.ts';
+import { FACT_SOURCES } from '#domain/competitors/names.ts';
 import { runTask } from '../processes/run-task.ts';
 import { loadEnvironmentFile, readSettings } from '../settings.ts';
 import { nodeChild } from '../steps/steps.ts';

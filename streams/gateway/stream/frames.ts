@@ -1,5 +1,5 @@
 import type { Envelope } from '#contracts/events.ts';
-import { LIMITS } from '#contracts/names.ts';
+import { LIMITS } from '#domain/names.ts';
 
 /** Reserved for the event name, stream and epoch around the events. */
 const FRAME_OVERHEAD_BYTES = 256;

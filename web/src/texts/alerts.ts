@@ -1,4 +1,4 @@
-import { ALERT_LIMITS } from '#contracts/alerts/names.ts';
+import { ALERT_LIMITS } from '#domain/alerts/names.ts';
 import type {
   AlertKind,
   AlertTiming,
@@ -6,7 +6,7 @@ import type {
   ChannelState,
   DeliveryHold,
   DeliveryState,
-} from '#contracts/alerts/names.ts';
+} from '#domain/alerts/names.ts';
 import type { Tone } from '../ui/display/badge.tsx';
 
 export const ALERTS_NAME = 'Alerts';

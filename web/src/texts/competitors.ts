@@ -2,7 +2,7 @@ import type { ANALYTICS_RANGES } from '#contracts/competitors/analytics.ts';
 import { QUALITY_LABELS } from '#contracts/competitors/competitor.ts';
 import type { MentionLabel } from '#contracts/competitors/competitor.ts';
 import { EMPTY_QUERY } from '#contracts/competitors/discovery.ts';
-import { DEFAULT_CATEGORY } from '#contracts/competitors/names.ts';
+import { DEFAULT_CATEGORY } from '#domain/competitors/names.ts';
 import type {
   CompanyEventKind,
   CompetitiveType,
@@ -12,7 +12,7 @@ import type {
   FactSource,
   FundingStage,
   NamePattern,
-} from '#contracts/competitors/names.ts';
+} from '#domain/competitors/names.ts';
 
 /** R-DLG-09..11. */
 export const COMPETITOR_DETAILS_TEXTS = {

@@ -1,4 +1,4 @@
-import type { FeedbackType } from '#contracts/names.ts';
+import type { FeedbackType } from '#domain/names.ts';
 
 /** R-STATE-25: the two answers. */
 export const FEEDBACK_LABELS: Readonly<Record<FeedbackType, string>> = {

@@ -1,5 +1,5 @@
-import { inQuotes } from '#contracts/in-quotes.ts';
-import type { LeadOrigin, LeadState } from '#contracts/leads/names.ts';
+import { inQuotes } from '#domain/language/in-quotes.ts';
+import type { LeadOrigin, LeadState } from '#domain/leads/names.ts';
 
 export const LEADS_NAME = 'Leads';
 

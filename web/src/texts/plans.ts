@@ -1,4 +1,4 @@
-import type { PlanName, UsageKind } from '#contracts/names.ts';
+import type { PlanName, UsageKind } from '#domain/names.ts';
 
 export const PLAN_LABELS: Readonly<Record<PlanName, string>> = {
   free: 'Free',

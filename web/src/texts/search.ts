@@ -5,7 +5,7 @@ import type {
   SearchMode,
   JobStatus,
   Timeframe,
-} from '#contracts/names.ts';
+} from '#domain/names.ts';
 import type { Tone } from '../ui/display/badge.tsx';
 
 /** R-SOC-02. */

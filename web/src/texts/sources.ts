@@ -1,4 +1,4 @@
-import type { SourceState } from '#contracts/names.ts';
+import type { SourceState } from '#domain/names.ts';
 import type { Tone } from '../ui/display/badge.tsx';
 
 /** The state of a platform in a word or two. */

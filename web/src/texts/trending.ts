@@ -1,4 +1,4 @@
-import type { TrendCategory, TrendChange, TrendLevel } from '#contracts/trending/names.ts';
+import type { TrendCategory, TrendChange, TrendLevel } from '#domain/trending/names.ts';
 
 /** R-STATE-26..31. */
 export const TREND_LEVEL_TEXTS: Readonly<Record<TrendLevel, string>> = {

@@ -1,4 +1,4 @@
-import { literally } from '#contracts/language/alternatives.ts';
+import { literally } from '#domain/language/alternatives.ts';
 import { isCommonWord } from './common-words.ts';
 import { normalizeText } from './normalized-text.ts';
 

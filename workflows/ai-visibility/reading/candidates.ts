@@ -1,4 +1,4 @@
-import { anyOf } from '#contracts/language/alternatives.ts';
+import { anyOf } from '#domain/language/alternatives.ts';
 import { isCommonWord } from './common-words.ts';
 import { readLines } from './lines.ts';
 import { MASK, maskText } from './masked-text.ts';

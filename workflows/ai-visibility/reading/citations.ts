@@ -1,4 +1,4 @@
-import { anyOf } from '#contracts/language/alternatives.ts';
+import { anyOf } from '#domain/language/alternatives.ts';
 import { hostMatches, hostOf } from './hosts.ts';
 import type { TrackedBrand } from './brand-names.ts';
 

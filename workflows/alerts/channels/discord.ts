@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeText } from '#contracts/alerts/change-text.ts';
+import { changeText } from '#domain/alerts/change-text.ts';
 import type { HttpAnswer, HttpClient } from '#http/client.ts';
 import { postJson } from '#http/post-json.ts';
 import type { Message, MessageItem } from '../message.ts';

@@ -1,4 +1,4 @@
-import { changeText } from '#contracts/alerts/change-text.ts';
+import { changeText } from '#domain/alerts/change-text.ts';
 import type { Message, MessageItem } from '../message.ts';
 
 interface MailParts {

@@ -1,4 +1,4 @@
-import { changeText } from '#contracts/alerts/change-text.ts';
+import { changeText } from '#domain/alerts/change-text.ts';
 import type { HttpClient } from '#http/client.ts';
 import { postJson } from '#http/post-json.ts';
 import type { Message, MessageItem } from '../message.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MailType } from '#contracts/alerts/mail.ts';
-import type { PlanName } from '#contracts/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import { triggerMail } from '#db/commands/mail/trigger.ts';
 import { createUser } from '#db/testing/factories.ts';
 import { createSearch } from '#db/testing/searches.ts';

@@ -1,4 +1,4 @@
-import { inQuotes } from '#contracts/in-quotes.ts';
+import { inQuotes } from '#domain/language/in-quotes.ts';
 import type { MailContent, MailFact } from '#db/queries/mail/content.ts';
 import { listNames } from '../list-names.ts';
 import { MAX_ITEMS } from '../message.ts';

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { expect, inject } from 'vitest';
 import type { ChannelInput } from '#contracts/alerts/channels.ts';
 import { ruleInputSchema } from '#contracts/alerts/rules.ts';
-import type { PlanName } from '#contracts/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import type { AlertCandidate } from '#db/commands/alerts/alert-candidate.ts';
 import { createChannel } from '#db/commands/alerts/channels/create.ts';
 import type { MadeChannel } from '#db/commands/alerts/channels/secrets.ts';

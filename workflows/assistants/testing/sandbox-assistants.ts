@@ -1,4 +1,4 @@
-import { ASSISTANT_IDS } from '#contracts/names.ts';
+import { ASSISTANT_IDS } from '#domain/names.ts';
 import type { AssistantsConfig } from '../registry.ts';
 
 /** All five assistants of a running sandbox. */

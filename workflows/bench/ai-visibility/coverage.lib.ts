@@ -2,10 +2,10 @@ import {
   pairedDifference,
   adjustForMany,
   changeVerdict,
-} from '#contracts/ai-visibility/statistics/change.ts';
-import { clusteredRate } from '#contracts/ai-visibility/statistics/rate.ts';
-import { seededRandom } from '#contracts/seeded-random.ts';
-import { shareOfVoice } from '#contracts/ai-visibility/statistics/share.ts';
+} from '#domain/ai-visibility/statistics/change.ts';
+import { clusteredRate } from '#domain/ai-visibility/statistics/rate.ts';
+import { seededRandom } from '#domain/seeded-random.ts';
+import { shareOfVoice } from '#domain/ai-visibility/statistics/share.ts';
 
 /**
  * One cell of the grid: number of prompts and runs, and the dispersion of rates between prompts.

@@ -1,4 +1,4 @@
-import { writePrompts } from '#contracts/ai-visibility/prompts/write-prompts.ts';
+import { writePrompts } from '#domain/ai-visibility/prompts/write-prompts.ts';
 
 /** A company of the default world and two of its rivals. */
 export const SUBJECT = {

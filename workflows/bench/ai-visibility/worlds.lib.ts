@@ -1,7 +1,7 @@
-import type { AssistantId } from '#contracts/names.ts';
-import { compareWithEarlier } from '#contracts/ai-visibility/summary/comparison.ts';
-import { visibilityOf } from '#contracts/ai-visibility/summary/figures.ts';
-import type { Run } from '#contracts/ai-visibility/summary/scope.ts';
+import type { AssistantId } from '#domain/names.ts';
+import { compareWithEarlier } from '#domain/ai-visibility/summary/comparison.ts';
+import { visibilityOf } from '#domain/ai-visibility/summary/figures.ts';
+import type { Run } from '#domain/ai-visibility/summary/scope.ts';
 import { addSample, emptyTally, planCell } from '#contracts/ai-visibility/tally.ts';
 import type { HttpClient } from '#http/client.ts';
 import { createSandbox } from '../../../deploy/sandbox/app.ts';

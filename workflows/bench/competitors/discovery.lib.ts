@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { PLATFORM_IDS } from '#contracts/names.ts';
-import type { CompetitiveType } from '#contracts/competitors/names.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
+import type { CompetitiveType } from '#domain/competitors/names.ts';
 import { localMatcher } from '#providers/text/local-match.ts';
 import type { ProviderQuery } from '#providers/port.ts';
 import { collectCandidates } from '../../competitors/discovery/candidates/candidates.ts';

@@ -1,11 +1,11 @@
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import { parseQuery } from '#providers/query.ts';
 import { createRegistry } from '#providers/registry.ts';
 import { sandboxConfig } from '#providers/testing/sandbox-config.ts';
 import { intervalOf } from '../../monitoring/due.ts';
 import { packWatches } from '../../monitoring/packing.ts';
 import type { Row } from '../table.lib.ts';
-import { seededRandom } from '#contracts/seeded-random.ts';
+import { seededRandom } from '#domain/seeded-random.ts';
 
 const MOST = 2_000;
 const DAY_S = 86_400;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { profileOf } from '#contracts/competitors/profile.ts';
+import { profileOf } from '#domain/competitors/profile.ts';
 import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
 import { companyFactsOf } from '../../extraction/company-pages/company-facts.ts';
 import { factsOfPage } from '../../extraction/company-pages/facts.ts';

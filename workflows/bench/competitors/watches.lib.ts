@@ -1,5 +1,5 @@
 import { intervalOf } from '../../monitoring/due.ts';
-import { seededRandom } from '#contracts/seeded-random.ts';
+import { seededRandom } from '#domain/seeded-random.ts';
 import type { Row } from '../table.lib.ts';
 
 const WATCHES = 10_000;

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { stemsOf } from '#contracts/query/match.ts';
-import { profileOf } from '#contracts/competitors/profile.ts';
+import { stemsOf } from '#domain/query/match.ts';
+import { profileOf } from '#domain/competitors/profile.ts';
 import { verificationOf } from '../../company-sources/site/verify.ts';
 import { guessDomains } from '../../competitors/discovery/candidates/company-name.ts';
 import type { FoundPage } from '../../company-sources/site/find-market.ts';

@@ -1,4 +1,4 @@
-import type { Intent } from '#contracts/names.ts';
+import type { Intent } from '#domain/names.ts';
 import type { SearchResult } from '#contracts/search/search.ts';
 import type { Label, LabelledPost, SandboxPosts } from '../sandbox.lib.ts';
 import { mayLearn } from '../split.lib.ts';

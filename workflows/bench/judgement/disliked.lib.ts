@@ -1,11 +1,11 @@
-import { foldConversations } from '#contracts/search/conversations.ts';
-import { comparedWords } from '#contracts/search/compared-words.ts';
+import { foldConversations } from '#domain/search/conversations.ts';
+import { comparedWords } from '#domain/search/compared-words.ts';
 import type { Disliked } from '#contracts/search/disliked.ts';
-import { rankByFeedback } from '#contracts/search/feedback-ranking.ts';
+import { rankByFeedback } from '#domain/search/feedback-ranking.ts';
 import { SEED, withInterval } from '../metrics.lib.ts';
 import type { SandboxPosts } from '../sandbox.lib.ts';
 import type { Row } from '../table.lib.ts';
-import { seededRandom } from '#contracts/seeded-random.ts';
+import { seededRandom } from '#domain/seeded-random.ts';
 import { areaSearches, judgedSearches } from './disliked-searches.lib.ts';
 import type { Judged } from './disliked-searches.lib.ts';
 

@@ -1,4 +1,4 @@
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import { classifyIntent } from '../../scoring/intent/intent.ts';
 import { complaintSchema, labelledSchema, readSet } from '../data.lib.ts';
 import { f1, macroF1, mean, withInterval } from '../metrics.lib.ts';

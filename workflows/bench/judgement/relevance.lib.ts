@@ -1,4 +1,4 @@
-import { expandSentence } from '#contracts/query/expand.ts';
+import { expandSentence } from '#domain/query/expand.ts';
 import type { ScoringQuery } from '../../scoring/relevance/query.ts';
 import { toScoringQuery } from '../../scoring/relevance/query.ts';
 import { scoreRelevance } from '../../scoring/relevance/relevance.ts';

@@ -1,4 +1,4 @@
-import { SEARCH_SENTIMENT_CUTOFF } from '#contracts/names.ts';
+import { SEARCH_SENTIMENT_CUTOFF } from '#domain/names.ts';
 import { readPost } from '../../scoring/read-post.ts';
 import { feelingScore, scoreSentiment } from '../../scoring/sentiment/sentiment.ts';
 import {
@@ -9,7 +9,7 @@ import {
   SENTIMENT_SETTINGS,
 } from '../training/examples.ts';
 import type { TrainingPost } from '../training/examples.ts';
-import { seededRandom } from '#contracts/seeded-random.ts';
+import { seededRandom } from '#domain/seeded-random.ts';
 import { shuffled } from '../training/random.ts';
 import { guessOf, train } from '../training/regression.ts';
 import type { Example } from '../training/regression.ts';

@@ -1,5 +1,5 @@
-import { INTENTS } from '#contracts/names.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import { INTENTS } from '#domain/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import { collector } from '../../scoring/text/features.ts';
 import { hashOf } from '../../scoring/duplicates/hash.ts';
 import {

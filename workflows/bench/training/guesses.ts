@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { INTENTS } from '#contracts/names.ts';
+import { INTENTS } from '#domain/names.ts';
 import { hashOf } from '../../scoring/duplicates/hash.ts';
 
 /**

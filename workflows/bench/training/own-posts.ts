@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { INTENTS, PLATFORM_IDS } from '#contracts/names.ts';
-import type { Intent, PlatformId } from '#contracts/names.ts';
+import { INTENTS, PLATFORM_IDS } from '#domain/names.ts';
+import type { Intent, PlatformId } from '#domain/names.ts';
 import { firstLine } from '#providers/text/text.ts';
 import { hashOf } from '../../scoring/duplicates/hash.ts';
 import type { Scorable } from '../../scoring/read-post.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { tokenize } from '#contracts/query/words.ts';
+import { tokenize } from '#domain/query/words.ts';
 
 const SETS = ['senti4sd', 'vader-tweets', 'vader-amazon'];
 /** A stem of one text alone is as rare as one that was never seen. */

@@ -1,4 +1,4 @@
-import { TRENDING } from '#contracts/trending/names.ts';
+import { TRENDING } from '#domain/trending/names.ts';
 import { titleOf } from '../../trending/model/texts/title.ts';
 import type { Played } from './play.lib.ts';
 import type { WorldPost } from './worlds.lib.ts';

@@ -1,5 +1,5 @@
-import { TREND_PLATFORMS } from '#contracts/trending/names.ts';
-import type { TrendPlatform } from '#contracts/trending/names.ts';
+import { TREND_PLATFORMS } from '#domain/trending/names.ts';
+import type { TrendPlatform } from '#domain/trending/names.ts';
 import { createHttpClient } from '#http/client.ts';
 import type { FeedAnswer, FeedRequest } from '#providers/feed.ts';
 import { createRegistry } from '#providers/registry.ts';

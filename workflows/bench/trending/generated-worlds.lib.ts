@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { labelledSchema, readSet } from '../data.lib.ts';
-import { seededRandom } from '#contracts/seeded-random.ts';
+import { seededRandom } from '#domain/seeded-random.ts';
 import { shuffled } from '../training/random.ts';
 import type { BurstWorld, PlantedProblem, WrittenPost } from './worlds.lib.ts';
 

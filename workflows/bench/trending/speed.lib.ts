@@ -1,5 +1,5 @@
-import type { TrendPlatform } from '#contracts/trending/names.ts';
-import { TREND_PLATFORMS } from '#contracts/trending/names.ts';
+import type { TrendPlatform } from '#domain/trending/names.ts';
+import { TREND_PLATFORMS } from '#domain/trending/names.ts';
 import { DAY_MS } from '../../trending/model/bursts/burst.ts';
 import { WINDOW_DAYS } from '../../trending/model/bursts/measure.ts';
 import { rankProblems } from '../../trending/model/rank.ts';

@@ -1,4 +1,4 @@
-import { TRENDING } from '#contracts/trending/names.ts';
+import { TRENDING } from '#domain/trending/names.ts';
 import { playRefreshes } from './play.lib.ts';
 import type { Played } from './play.lib.ts';
 import type { BurstWorld } from './worlds.lib.ts';

@@ -1,5 +1,5 @@
-import type { PlatformId } from '#contracts/names.ts';
-import { TREND_CATEGORIES } from '#contracts/trending/names.ts';
+import type { PlatformId } from '#domain/names.ts';
+import { TREND_CATEGORIES } from '#domain/trending/names.ts';
 import { statedProblem } from '../../trending/model/texts/statement.ts';
 import { complaintSchema, labelledSchema, readSet } from '../data.lib.ts';
 

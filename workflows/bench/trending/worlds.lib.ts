@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { TREND_PLATFORMS } from '#contracts/trending/names.ts';
-import type { TrendPlatform } from '#contracts/trending/names.ts';
+import { TREND_PLATFORMS } from '#domain/trending/names.ts';
+import type { TrendPlatform } from '#domain/trending/names.ts';
 import { DAY_MS } from '../../trending/model/bursts/burst.ts';
 import type { RankPost } from '../../trending/model/rank.ts';
 import { toTrendPosts } from '../../trending/posts.ts';

@@ -1,6 +1,6 @@
 import type { CompanyFact, PlanFact } from '#contracts/competitors/company-facts.ts';
 import { foundEventSchema } from '#contracts/competitors/company-events.ts';
-import type { FundingStage } from '#contracts/competitors/names.ts';
+import type { FundingStage } from '#domain/competitors/names.ts';
 import { compareFacts } from '../compare.ts';
 import { emptyMemory } from '../facts-read.ts';
 import type { Comparison, FactsMemory } from '../facts-read.ts';

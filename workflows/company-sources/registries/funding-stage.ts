@@ -1,4 +1,4 @@
-import type { FundingStage } from '#contracts/competitors/names.ts';
+import type { FundingStage } from '#domain/competitors/names.ts';
 
 /** Crunchbase's fields about a company's funding stage. */
 interface FundingFields {

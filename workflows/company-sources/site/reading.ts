@@ -1,5 +1,5 @@
 import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
-import type { SiteReadingStatus, VerificationStatus } from '#contracts/competitors/names.ts';
+import type { SiteReadingStatus, VerificationStatus } from '#domain/competitors/names.ts';
 import type { Validators } from '#http/conditional.ts';
 import type { FactsRead } from '../../company-changes/facts-read.ts';
 import type { PageKind } from '../../extraction/company-pages/links.ts';

@@ -1,4 +1,4 @@
-import type { VerificationStatus } from '#contracts/competitors/names.ts';
+import type { VerificationStatus } from '#domain/competitors/names.ts';
 import type { PageFacts } from '../../extraction/company-pages/facts.ts';
 import { nameKey } from '../../extraction/company-pages/name.ts';
 

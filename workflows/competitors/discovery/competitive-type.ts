@@ -1,4 +1,4 @@
-import type { CompetitiveType } from '#contracts/competitors/names.ts';
+import type { CompetitiveType } from '#domain/competitors/names.ts';
 import type { NamedAt } from './candidates/names-in-post.ts';
 import type { Weighed } from './candidates/weighed.ts';
 import type { KnownCompany, Relevance } from './judge.ts';

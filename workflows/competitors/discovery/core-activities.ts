@@ -1,4 +1,4 @@
-import type { JobStatus, PlatformId } from '#contracts/names.ts';
+import type { JobStatus, PlatformId } from '#domain/names.ts';
 import { endDiscovery } from '#db/commands/discovery/end.ts';
 import { endRun } from '#db/commands/discovery/platform.ts';
 import { publishing } from '../../activities/deps.ts';

@@ -1,7 +1,7 @@
-import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
-import type { VerificationStatus } from '#contracts/competitors/names.ts';
-import type { Judgement } from '#contracts/competitors/judgement.ts';
-import type { CompanyProfile } from '#contracts/competitors/profile.ts';
+import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
+import type { VerificationStatus } from '#domain/competitors/names.ts';
+import type { Judgement } from '#domain/competitors/judgement.ts';
+import type { CompanyProfile } from '#domain/competitors/profile.ts';
 import { KNOWN_PRODUCTS } from '../../extraction/names/known-names.ts';
 import { comparingOf, quoteOf, strengthOf, voicesOf } from './candidates/voices.ts';
 import { isNamesake } from './candidates/candidates.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import { categoryOf, partsOf, readMarket } from './market.ts';
 import { firstWave } from './plan.ts';
 

@@ -1,9 +1,9 @@
-import { languageOf } from '#contracts/language/description.ts';
-import { DEFAULT_CATEGORY } from '#contracts/competitors/names.ts';
-import type { DiscoveryFocus, DiscoveryIndustry } from '#contracts/competitors/names.ts';
-import { STOP_WORDS } from '#contracts/query/stop-words.ts';
-import { expandSentence } from '#contracts/query/expand.ts';
-import { includes, stemsOf } from '#contracts/query/match.ts';
+import { languageOf } from '#domain/language/description.ts';
+import { DEFAULT_CATEGORY } from '#domain/competitors/names.ts';
+import type { DiscoveryFocus, DiscoveryIndustry } from '#domain/competitors/names.ts';
+import { STOP_WORDS } from '#domain/query/stop-words.ts';
+import { expandSentence } from '#domain/query/expand.ts';
+import { includes, stemsOf } from '#domain/query/match.ts';
 import { similarity, topicOf, vectorOfEither } from '../../extraction/about/context.ts';
 import type { Topic } from '../../extraction/about/context.ts';
 import { capitalsOf } from '../../extraction/names/other-languages.ts';

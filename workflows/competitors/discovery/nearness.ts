@@ -1,5 +1,5 @@
-import { stemsOf } from '#contracts/query/match.ts';
-import { STOP_WORDS } from '#contracts/query/stop-words.ts';
+import { stemsOf } from '#domain/query/match.ts';
+import { STOP_WORDS } from '#domain/query/stop-words.ts';
 import { similarity, topicOf, vectorOfEither } from '../../extraction/about/context.ts';
 import type { Topic } from '../../extraction/about/context.ts';
 import { fitOf, isGeneric, partsOf } from './market.ts';

@@ -1,9 +1,9 @@
-import { languageOf } from '#contracts/language/description.ts';
-import type { Language } from '#contracts/language/description.ts';
+import { languageOf } from '#domain/language/description.ts';
+import type { Language } from '#domain/language/description.ts';
 import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
-import { expandSentence } from '#contracts/query/expand.ts';
+import { expandSentence } from '#domain/query/expand.ts';
 import { parseQuery } from '#providers/query.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { ProviderQuery } from '#providers/port.ts';
 import { isDictionaryWord } from '../../extraction/names/common-words.ts';
 import { nameKey } from './candidates/company-name.ts';

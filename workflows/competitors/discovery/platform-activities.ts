@@ -1,6 +1,6 @@
 import { Context } from '@temporalio/activity';
-import { TIMEFRAME_SECONDS } from '#contracts/names.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import { TIMEFRAME_SECONDS } from '#domain/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
 import { addPosts, beginRun, recordPosts, runWaiting } from '#db/commands/discovery/platform.ts';
 import type { ReadPost, RunAttempt } from '#db/commands/discovery/platform.ts';

@@ -1,5 +1,5 @@
 import type { Evidence, ModelCheck } from '#contracts/competitors/competitor.ts';
-import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
+import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import { nameKey } from './candidates/company-name.ts';
 import type { CompanyEvidence, CompanyVerdict } from '../../llm/company-verdicts.ts';
 import type { JudgedCard } from './rebuild.ts';

@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
 import type { MonitoringOptions } from '#contracts/competitors/monitoring.ts';
 import type { DomainEvent } from '#contracts/events.ts';
-import type { PlanName } from '#contracts/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import { discoveryStart } from '#contracts/workflows.ts';
 import type { StreamBatch } from '#db/committed.ts';
 import { submitDiscovery } from '#db/commands/discovery/submit.ts';

@@ -1,5 +1,5 @@
-import type { AboutVerdict } from '#contracts/competitors/names.ts';
-import { guessLanguage } from '#contracts/language/text.ts';
+import type { AboutVerdict } from '#domain/competitors/names.ts';
+import { guessLanguage } from '#domain/language/text.ts';
 import { findNames } from '../names/find-names.ts';
 import { capitalsOf } from '../names/other-languages.ts';
 import { isTitleCase, readWords } from '../names/words.ts';

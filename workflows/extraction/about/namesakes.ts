@@ -1,5 +1,5 @@
-import { stemsOf } from '#contracts/query/match.ts';
-import { STOP_WORDS } from '#contracts/query/stop-words.ts';
+import { stemsOf } from '#domain/query/match.ts';
+import { STOP_WORDS } from '#domain/query/stop-words.ts';
 import { isAbout } from './about.ts';
 import type { About, PreparedSense } from './about.ts';
 import { similarity, topicOf } from './context.ts';

@@ -1,7 +1,6 @@
-import type { FundingStage } from '#contracts/competitors/names.ts';
-import { all, attributeOf, first, resolveAddress } from './document.ts';
+import type { FundingStage } from '#domain/competitors/names.ts';
+import { all, attributeOf, first, resolveAddress, parsePage } from './document.ts';
 import type { PageDocument } from './document.ts';
-import { parsePage } from './document.ts';
 import type { ChangelogEntry } from './changelog.ts';
 import { changelogOf } from './changelog.ts';
 import type { Founded } from './founded.ts';

@@ -1,4 +1,4 @@
-import { anyOf, literally } from '#contracts/language/alternatives.ts';
+import { anyOf, literally } from '#domain/language/alternatives.ts';
 import { all, first } from './document.ts';
 import type { PageDocument } from './document.ts';
 import { isOrganization, textsOf } from './json-ld.ts';

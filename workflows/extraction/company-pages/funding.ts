@@ -1,6 +1,6 @@
-import { anyOf } from '#contracts/language/alternatives.ts';
-import type { FundingStage } from '#contracts/competitors/names.ts';
-import { FUNDING_STAGES } from '#contracts/competitors/names.ts';
+import { anyOf } from '#domain/language/alternatives.ts';
+import type { FundingStage } from '#domain/competitors/names.ts';
+import { FUNDING_STAGES } from '#domain/competitors/names.ts';
 import { first } from './document.ts';
 import type { PageDocument } from './document.ts';
 import { descriptionOf } from './meta.ts';

@@ -1,4 +1,4 @@
-import { anyOf } from '#contracts/language/alternatives.ts';
+import { anyOf } from '#domain/language/alternatives.ts';
 import { all, attributeOf, first, resolveAddress, textOf } from './document.ts';
 import type { PageDocument } from './document.ts';
 import { readLinkedData, textsOf } from './json-ld.ts';

@@ -1,4 +1,4 @@
-import { anyOf, either } from '#contracts/language/alternatives.ts';
+import { anyOf, either } from '#domain/language/alternatives.ts';
 import { parse } from 'tldts';
 import type { Element } from 'domhandler';
 import { all, attributeOf, collapse, hintsOf, textOf } from './document.ts';

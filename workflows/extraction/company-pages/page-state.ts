@@ -1,4 +1,4 @@
-import { anyOf, either } from '#contracts/language/alternatives.ts';
+import { anyOf, either } from '#domain/language/alternatives.ts';
 import { all, attributeOf, collapse, first, textOf } from './document.ts';
 import type { PageDocument } from './document.ts';
 import { linesOf } from './plans/lines.ts';

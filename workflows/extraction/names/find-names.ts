@@ -1,5 +1,5 @@
-import type { NamePattern } from '#contracts/competitors/names.ts';
-import { guessLanguage } from '#contracts/language/text.ts';
+import type { NamePattern } from '#domain/competitors/names.ts';
+import { guessLanguage } from '#domain/language/text.ts';
 import { isEverydayWord } from './common-words.ts';
 import { GENERIC_NOUNS, KNOWN_PRODUCTS, NOT_NAMES } from './known-names.ts';
 import { capitalsOf, isKindOfProduct, isOrdinaryNoun } from './other-languages.ts';

@@ -1,4 +1,4 @@
-import type { NamePattern } from '#contracts/competitors/names.ts';
+import type { NamePattern } from '#domain/competitors/names.ts';
 import type { NameWord } from './words.ts';
 
 /** Words that a sentence puts directly before a product's name. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { afterEach, beforeEach } from 'vitest';
-import type { SearchMode } from '#contracts/names.ts';
+import type { SearchMode } from '#domain/names.ts';
 import { claimDueWatches } from '#db/commands/monitoring/collection.ts';
 import type { DueCollection } from '#db/commands/monitoring/collection.ts';
 import { fanOutChunk } from '#db/commands/monitoring/fan-out.ts';

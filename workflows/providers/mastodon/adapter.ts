@@ -4,7 +4,7 @@ import { collectAlternatives, collectTags } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
 import type { HttpAnswer } from '#http/client.ts';
-import { squash } from '#contracts/query/joined-tags.ts';
+import { squash } from '#domain/query/joined-tags.ts';
 import { localMatcher } from '../text/local-match.ts';
 import type { Provider, ProviderRequest, QueryTerm } from '../port.ts';
 import { lastPosition, mapItems } from '../wire.ts';

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { ProviderFailure } from '#contracts/names.ts';
+import type { ProviderFailure } from '#domain/names.ts';
 import type { Script } from '#http/testing/scripted-server.ts';
 
 interface Fault {

@@ -1,5 +1,5 @@
-import { joinedTags, squash } from '#contracts/query/joined-tags.ts';
-import { includes, stemsOf } from '#contracts/query/match.ts';
+import { joinedTags, squash } from '#domain/query/joined-tags.ts';
+import { includes, stemsOf } from '#domain/query/match.ts';
 import type { ProviderQuery } from '../port.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { FeatureSink } from '../text/features.ts';
 import { mixed } from '../text/features.ts';
 import { hashOf } from '../duplicates/hash.ts';

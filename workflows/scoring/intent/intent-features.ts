@@ -1,7 +1,7 @@
 import { mixed } from '../text/features.ts';
 import type { BesideWord, FeatureSink } from '../text/features.ts';
 import { hashOf } from '../duplicates/hash.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { ReadPost } from '../read-post.ts';
 import type { Token } from '../text/tokens.ts';
 import { addForm } from './form-features.ts';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PLATFORM_IDS } from '#contracts/names.ts';
-import type { Intent } from '#contracts/names.ts';
-import { tokenize } from '#contracts/query/words.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
+import type { Intent } from '#domain/names.ts';
+import { tokenize } from '#domain/query/words.ts';
 import { classifyIntent } from './intent.ts';
 
 test.each<[Intent, string]>([

@@ -1,5 +1,5 @@
-import type { Intent, PlatformId } from '#contracts/names.ts';
-import { INTENTS } from '#contracts/names.ts';
+import type { Intent, PlatformId } from '#domain/names.ts';
+import { INTENTS } from '#domain/names.ts';
 import type { Span, Verdict } from '#contracts/search/search.ts';
 import { intentFeatures, BESIDE_WORD } from './intent-features.ts';
 import stored from './intent-weights.json' with { type: 'json' };

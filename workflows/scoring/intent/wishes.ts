@@ -1,4 +1,4 @@
-import type { Intent } from '#contracts/names.ts';
+import type { Intent } from '#domain/names.ts';
 
 /** Kinds of things that people ask for. */
 const A = '(thing)|(reading)';

@@ -1,4 +1,4 @@
-import { stem, tokenize } from '#contracts/query/words.ts';
+import { stem, tokenize } from '#domain/query/words.ts';
 import type { Span } from '#contracts/search/search.ts';
 import type { ScoringQuery, Term } from './query.ts';
 import type { ReadPost } from '../read-post.ts';

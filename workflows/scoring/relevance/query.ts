@@ -1,5 +1,5 @@
-import type { WeightedTerm } from '#contracts/query/expand.ts';
-import { stem, tokenize } from '#contracts/query/words.ts';
+import type { WeightedTerm } from '#domain/query/expand.ts';
+import { stem, tokenize } from '#domain/query/words.ts';
 import type { ProviderQuery } from '#providers/port.ts';
 
 /** One search term: a word, or several words that belong together. */

@@ -4,7 +4,7 @@ import { parseQuery } from '#providers/query.ts';
 import { toScoringQuery } from './query.ts';
 import { scoreRelevance } from './relevance.ts';
 import type { Scorable } from './relevance.ts';
-import { stem, tokenize } from '#contracts/query/words.ts';
+import { stem, tokenize } from '#domain/query/words.ts';
 
 const post = (title: string, content = ''): Scorable => ({ title, content });
 const FILLER = [post('Weather today'), post('Cats'), post('Cooking rice', 'with water and salt')];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PlatformId } from '#contracts/names.ts';
-import { RELEVANCE_FLOOR } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
+import { RELEVANCE_FLOOR } from '#domain/names.ts';
 import { parseQuery } from '#providers/query.ts';
 import { toScoringQuery } from './query.ts';
 import { scoreRelevance } from './relevance.ts';

@@ -1,5 +1,5 @@
-import type { PlatformId } from '#contracts/names.ts';
-import { RELEVANCE_FLOOR } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
+import { RELEVANCE_FLOOR } from '#domain/names.ts';
 import type { ReadPost } from '../read-post.ts';
 import { readText } from '../text/tokens.ts';
 import { perWord } from '../text/vocabulary.ts';

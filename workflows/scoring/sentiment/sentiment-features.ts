@@ -1,4 +1,4 @@
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import { mixed } from '../text/features.ts';
 import type { BesideWord, FeatureSink } from '../text/features.ts';
 import { hashOf } from '../duplicates/hash.ts';

@@ -1,5 +1,5 @@
-import { SEARCH_SENTIMENT_CUTOFF } from '#contracts/names.ts';
-import { STOP_WORDS } from '#contracts/query/stop-words.ts';
+import { SEARCH_SENTIMENT_CUTOFF } from '#domain/names.ts';
+import { STOP_WORDS } from '#domain/query/stop-words.ts';
 import type { Span } from '#contracts/search/search.ts';
 import type { ReadPost } from '../read-post.ts';
 import type { Evidence } from '../text/linear-model.ts';

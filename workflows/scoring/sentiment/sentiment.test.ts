@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PLATFORM_IDS, SEARCH_SENTIMENT_CUTOFF } from '#contracts/names.ts';
+import { PLATFORM_IDS, SEARCH_SENTIMENT_CUTOFF } from '#domain/names.ts';
 import { scoreSentiment } from './sentiment.ts';
 
 const score = (content: string): number => scoreSentiment({ title: '', content }).score;

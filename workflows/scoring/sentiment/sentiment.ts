@@ -1,5 +1,5 @@
-import { languageOfScript, languageOfWords, languagesOfWord } from '#contracts/language/text.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import { languageOfScript, languageOfWords, languagesOfWord } from '#domain/language/text.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { Verdict } from '#contracts/search/search.ts';
 import { findPhrases, indexPhrases } from '../intent/phrases.ts';
 import { readPost } from '../read-post.ts';

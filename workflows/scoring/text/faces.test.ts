@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tokenize } from '#contracts/query/words.ts';
+import { tokenize } from '#domain/query/words.ts';
 import { readText } from './tokens.ts';
 
 const facesOf = (text: string): string[] =>

@@ -1,4 +1,4 @@
-import { SCORED_CHARS } from '#contracts/query/words.ts';
+import { SCORED_CHARS } from '#domain/query/words.ts';
 import { classAt, IDEOGRAPH, LETTER, OTHER } from './letters.ts';
 import { faceAt, isLaughter } from './faces.ts';
 import type { Face } from './faces.ts';

@@ -1,5 +1,5 @@
 import { hashOf } from '../duplicates/hash.ts';
-import { stem } from '#contracts/query/words.ts';
+import { stem } from '#domain/query/words.ts';
 import { KIND_NAMES, kindOf } from './word-kinds.ts';
 
 /** What is known about a word in any text. One object per word: compare by identity. */

@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Alert } from '#contracts/alerts/alerts.ts';
 import { PLAN_CHANNELS } from '#contracts/alerts/channels.ts';
-import type {
-  AlertTiming,
-  ChannelKind,
-  ChannelState,
-  DeliveryHold,
-} from '#contracts/alerts/names.ts';
-import type { PlanName } from '#contracts/names.ts';
+import type { AlertTiming, ChannelKind, ChannelState, DeliveryHold } from '#domain/alerts/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import { anyOf } from '../../../any-of.ts';
 import type { Database } from '../../../client.ts';
 import type { Committed } from '../../../committed.ts';

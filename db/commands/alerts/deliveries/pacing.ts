@@ -1,11 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { ALERT_LIMITS } from '#contracts/alerts/names.ts';
-import type {
-  AlertKind,
-  ChannelKind,
-  DeliveryHold,
-  DeliveryState,
-} from '#contracts/alerts/names.ts';
+import { ALERT_LIMITS } from '#domain/alerts/names.ts';
+import type { AlertKind, ChannelKind, DeliveryHold, DeliveryState } from '#domain/alerts/names.ts';
 import type { Tx } from '../../../transaction.ts';
 import { releaseOf, toHoldingRules } from '../timing/holding.ts';
 import type { HoldingRow } from '../timing/holding.ts';

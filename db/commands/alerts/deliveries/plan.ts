@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { ChannelKind, DeliveryHold, DeliveryState } from '#contracts/alerts/names.ts';
+import type { ChannelKind, DeliveryHold, DeliveryState } from '#domain/alerts/names.ts';
 import { ruleMatches, ruleSchema } from '#contracts/alerts/rules.ts';
 import type { Rule } from '#contracts/alerts/rules.ts';
 import { RULE_JSON } from '../../../queries/alerts/rows.ts';

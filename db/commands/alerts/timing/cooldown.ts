@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AlertKind } from '#contracts/alerts/names.ts';
+import type { AlertKind } from '#domain/alerts/names.ts';
 import type { Rule } from '#contracts/alerts/rules.ts';
 import type { Tx } from '../../../transaction.ts';
 import type { AlertCandidate } from '../alert-candidate.ts';

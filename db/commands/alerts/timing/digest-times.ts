@@ -1,5 +1,5 @@
 /// <reference lib="esnext.temporal" />
-import type { AlertTiming } from '#contracts/alerts/names.ts';
+import type { AlertTiming } from '#domain/alerts/names.ts';
 import { inZone, instantsOf } from './local-time.ts';
 
 export interface DigestTimes {

@@ -1,4 +1,4 @@
-import type { AlertKind, AlertTiming, ChannelKind } from '#contracts/alerts/names.ts';
+import type { AlertKind, AlertTiming, ChannelKind } from '#domain/alerts/names.ts';
 import { toDays } from '../../../queries/alerts/rows.ts';
 import { nextDigest } from './digest-times.ts';
 import type { DigestTimes } from './digest-times.ts';

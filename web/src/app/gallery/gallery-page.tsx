@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { PLATFORM_IDS } from '#contracts/names.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
 import { localError, ofDiscovery } from '../../lib/errors.ts';
 import { fallbackPlanInfo } from '../../lib/plan/plan-info.ts';
 import { usePublicConfig } from '../../lib/page/page-settings.tsx';

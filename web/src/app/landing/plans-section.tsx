@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { PLAN_NAMES } from '#contracts/names.ts';
+import { PLAN_NAMES } from '#domain/names.ts';
 import { paths } from '../../lib/paths.ts';
 import { PlanCard } from '../../features/pricing/plan-card.tsx';
 import { useReaderPlan } from '../../features/pricing/use-reader-plan.ts';

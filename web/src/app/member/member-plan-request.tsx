@@ -1,5 +1,5 @@
-import { PLANS } from '#contracts/account/plan-rules.ts';
-import type { PlanName } from '#contracts/names.ts';
+import { PLANS } from '#domain/account/plan-rules.ts';
+import type { PlanName } from '#domain/names.ts';
 import { PlanRequest } from '../../features/pricing/plan-request.tsx';
 import { formatPrice } from '../../lib/format.ts';
 import { PLAN_LABELS } from '../../texts/plans.ts';

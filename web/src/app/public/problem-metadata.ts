@@ -1,4 +1,4 @@
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { TrendingProblem } from '#contracts/trending/problem.ts';
 import { countOf } from '../../features/trending/list/words.ts';
 import type { StructuredData } from '../../lib/page/page-metadata.ts';

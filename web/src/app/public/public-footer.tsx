@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PublicConfig } from '#contracts/account/account.ts';
-import type { SocialNetwork } from '#contracts/names.ts';
+import type { SocialNetwork } from '#domain/names.ts';
 import { consentStore } from '../../lib/browser/consent.ts';
 import { useRenderDay } from '../../lib/page/page-settings.tsx';
 import { paths } from '../../lib/paths.ts';

@@ -18,7 +18,7 @@ import type {
 } from '#contracts/ai-visibility/analysis.ts';
 import { gapConversationsSchema } from '#contracts/ai-visibility/conversations.ts';
 import type { GapConversations } from '#contracts/ai-visibility/conversations.ts';
-import type { ExportFormat } from '#contracts/names.ts';
+import type { ExportFormat } from '#domain/names.ts';
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { registerEffect } from '../../live/effects.ts';

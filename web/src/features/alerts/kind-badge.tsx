@@ -16,7 +16,7 @@ import {
   TrendingUp,
   TriangleAlert,
 } from 'lucide-react';
-import type { AlertKind } from '#contracts/alerts/names.ts';
+import type { AlertKind } from '#domain/alerts/names.ts';
 import { KIND_TEXTS } from '../../texts/alerts.ts';
 
 const ICONS: Readonly<Record<AlertKind, typeof Archive>> = {

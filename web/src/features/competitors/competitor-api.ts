@@ -8,7 +8,7 @@ import type {
   MentionsPage,
   TimelinePage,
 } from '#contracts/competitors/monitoring.ts';
-import type { CompanyEventKind } from '#contracts/competitors/names.ts';
+import type { CompanyEventKind } from '#domain/competitors/names.ts';
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { registerLive, registerLivePages } from '../../live/registry.ts';

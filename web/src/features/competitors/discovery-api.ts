@@ -11,7 +11,7 @@ import type {
   DiscoveryRequest,
   DiscoverySummary,
 } from '#contracts/competitors/discovery.ts';
-import type { ExportFormat } from '#contracts/names.ts';
+import type { ExportFormat } from '#domain/names.ts';
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { foldHistory } from '../../live/history-fold.ts';

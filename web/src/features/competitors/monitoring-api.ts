@@ -21,8 +21,8 @@ import type {
   MonitoredCompetitor,
   MonitoredList,
 } from '#contracts/competitors/monitoring.ts';
-import type { CompetitorStatus } from '#contracts/competitors/names.ts';
-import type { ExportFormat } from '#contracts/names.ts';
+import type { CompetitorStatus } from '#domain/competitors/names.ts';
+import type { ExportFormat } from '#domain/names.ts';
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import type { AppDispatch } from '../../lib/store.ts';

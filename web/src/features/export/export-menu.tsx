@@ -1,6 +1,6 @@
 import { Download, Lock } from 'lucide-react';
-import { EXPORT_FORMATS } from '#contracts/names.ts';
-import type { ExportFormat } from '#contracts/names.ts';
+import { EXPORT_FORMATS } from '#domain/names.ts';
+import type { ExportFormat } from '#domain/names.ts';
 import { plural } from '../../lib/format.ts';
 import { usePlanInfo } from '../../lib/plan/plan-info.ts';
 import { recommendPlan } from '../../lib/plan/recommend-plan.ts';

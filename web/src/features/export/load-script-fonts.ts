@@ -1,4 +1,4 @@
-import { woffToTrueType } from '#contracts/export/woff.ts';
+import { woffToTrueType } from '#domain/export/woff.ts';
 import type { ExportDocument } from './export-document.ts';
 import { scriptsOf } from './pdf-scripts.ts';
 import type { PdfScript } from './pdf-scripts.ts';

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#contracts/names.ts';
+import type { ExportFormat } from '#domain/names.ts';
 import type { ExportDocument } from './export-document.ts';
 
 export const EXTENSIONS: Readonly<Record<ExportFormat, string>> = {

@@ -1,4 +1,4 @@
-import { isSafeFileName } from '#contracts/export/export-name.ts';
+import { isSafeFileName } from '#domain/export/export-name.ts';
 
 const FALLBACK_NAME = 'export';
 /** Long enough for the browser to have opened the file. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ExportFormat } from '#contracts/names.ts';
+import type { ExportFormat } from '#domain/names.ts';
 import { track } from '../../lib/track.ts';
 import { notify } from '../../ui/overlays/toast.ts';
 import type { ExportDocument } from './export-document.ts';

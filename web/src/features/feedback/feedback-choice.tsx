@@ -1,6 +1,6 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
-import { FEEDBACK_TYPES } from '#contracts/names.ts';
-import type { FeedbackType } from '#contracts/names.ts';
+import { FEEDBACK_TYPES } from '#domain/names.ts';
+import type { FeedbackType } from '#domain/names.ts';
 import { FEEDBACK_LABELS, FEEDBACK_TEXTS } from '../../texts/feedback.ts';
 import { Button } from '../../ui/controls/button.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { LIMITS } from '#contracts/names.ts';
-import type { FeedbackType } from '#contracts/names.ts';
+import { LIMITS } from '#domain/names.ts';
+import type { FeedbackType } from '#domain/names.ts';
 import { FEEDBACK_QUESTIONS, FEEDBACK_TEXTS } from '../../texts/feedback.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';

@@ -1,4 +1,4 @@
-import { PLAN_NAMES } from '#contracts/names.ts';
+import { PLAN_NAMES } from '#domain/names.ts';
 import { plural } from '../../lib/format.ts';
 import { usePlanInfo } from '../../lib/plan/plan-info.ts';
 import { useAppDispatch } from '../../lib/store.ts';

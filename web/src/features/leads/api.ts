@@ -18,8 +18,8 @@ import type {
   SaveLead,
   SavedPlaces,
 } from '#contracts/leads/leads.ts';
-import type { LeadState } from '#contracts/leads/names.ts';
-import type { ExportFormat } from '#contracts/names.ts';
+import type { LeadState } from '#domain/leads/names.ts';
+import type { ExportFormat } from '#domain/names.ts';
 import { leadSuggestionsSchema } from '#contracts/leads/suggestions.ts';
 import type { LeadSuggestions } from '#contracts/leads/suggestions.ts';
 import { api, liveAnswer } from '../../lib/api.ts';

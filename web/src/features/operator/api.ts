@@ -4,7 +4,7 @@ import { maintenanceStateSchema } from '#contracts/maintenance.ts';
 import type { Maintenance, MaintenanceRequest } from '#contracts/maintenance.ts';
 import { foundUsersSchema, operatorStatusSchema } from '#contracts/operator.ts';
 import type { FoundUser, OperatorStatus } from '#contracts/operator.ts';
-import type { PlanName } from '#contracts/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import { planInfoSchema } from '#contracts/account/plans.ts';
 import type { PlanInfo } from '#contracts/account/plans.ts';
 import { api } from '../../lib/api.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PLAN_NAMES } from '#contracts/names.ts';
-import type { PlanName } from '#contracts/names.ts';
+import { PLAN_NAMES } from '#domain/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import type { FoundUser, OperatorStatus } from '#contracts/operator.ts';
 import { asClientError, shortMessage } from '../../lib/errors.ts';
 import { formatDate } from '../../lib/format.ts';

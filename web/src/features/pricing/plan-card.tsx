@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { PlanName } from '#contracts/names.ts';
-import { PLANS } from '#contracts/account/plan-rules.ts';
-import type { PlanRules } from '#contracts/account/plan-rules.ts';
+import type { PlanName } from '#domain/names.ts';
+import { PLANS } from '#domain/account/plan-rules.ts';
+import type { PlanRules } from '#domain/account/plan-rules.ts';
 import { formatPrice } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { requestPlan } from '../../lib/plan/plan-request.ts';

@@ -1,7 +1,7 @@
-import { PLAN_NAMES, PLATFORM_IDS } from '#contracts/names.ts';
-import type { PlanName } from '#contracts/names.ts';
-import { PLANS } from '#contracts/account/plan-rules.ts';
-import type { PlanRules } from '#contracts/account/plan-rules.ts';
+import { PLAN_NAMES, PLATFORM_IDS } from '#domain/names.ts';
+import type { PlanName } from '#domain/names.ts';
+import { PLANS } from '#domain/account/plan-rules.ts';
+import type { PlanRules } from '#domain/account/plan-rules.ts';
 import { formatPrice, formatPublicNumber } from '../../lib/format.ts';
 
 interface PlanRow {

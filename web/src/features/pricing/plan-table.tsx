@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react';
-import { PLAN_NAMES } from '#contracts/names.ts';
+import { PLAN_NAMES } from '#domain/names.ts';
 import { PLAN_LABELS } from '../../texts/plans.ts';
 import { cx } from '../../ui/cx.ts';
 import { PLAN_ROWS } from './plan-rows.ts';

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { PLAN_NAMES } from '#contracts/names.ts';
-import { PLANS } from '#contracts/account/plan-rules.ts';
+import { PLAN_NAMES } from '#domain/names.ts';
+import { PLANS } from '#domain/account/plan-rules.ts';
 import { PlanCard } from './plan-card.tsx';
 import type { Billing } from './plan-card.tsx';
 import { PlanTable } from './plan-table.tsx';

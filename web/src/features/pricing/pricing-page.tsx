@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PLAN_NAMES } from '#contracts/names.ts';
+import { PLAN_NAMES } from '#domain/names.ts';
 import { usePageMetadata } from '../../lib/page/page-metadata.ts';
 import { paths } from '../../lib/paths.ts';
 import { useOrigin, usePublicConfig } from '../../lib/page/page-settings.tsx';

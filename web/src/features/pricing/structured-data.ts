@@ -1,5 +1,5 @@
-import { PLAN_NAMES } from '#contracts/names.ts';
-import { PLANS } from '#contracts/account/plan-rules.ts';
+import { PLAN_NAMES } from '#domain/names.ts';
+import { PLANS } from '#domain/account/plan-rules.ts';
 import type { StructuredData } from '../../lib/page/page-metadata.ts';
 import { PLAN_LABELS } from '../../texts/plans.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { PLANS } from '#contracts/account/plan-rules.ts';
+import { PLANS } from '#domain/account/plan-rules.ts';
 import { formatPrice, formatUntil } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePlanInfo } from '../../lib/plan/plan-info.ts';

@@ -1,4 +1,4 @@
-import type { PlanName } from '#contracts/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import { useMemberPlan } from '../../lib/plan/member-plan.ts';
 import { useSession } from '../../lib/session/session-state.ts';
 

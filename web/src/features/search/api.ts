@@ -1,4 +1,4 @@
-import type { ExportFormat, Timeframe } from '#contracts/names.ts';
+import type { ExportFormat, Timeframe } from '#domain/names.ts';
 import { previewSchema } from '#contracts/search/preview.ts';
 import type { Preview } from '#contracts/search/preview.ts';
 import { rejectedPageSchema } from '#contracts/search/rejected.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PLATFORM_IDS } from '#contracts/names.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
 import type { Source } from '#contracts/platforms.ts';
 import type { PlatformProgress } from '#contracts/search/search.ts';
 import { formatTime, formatUntil } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import { skippedSources } from '#contracts/skipped-sources.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
+import { skippedSources } from '#domain/search/skipped-sources.ts';
 import type { Source } from '#contracts/platforms.ts';
 import type { PlatformProgress } from '#contracts/search/search.ts';
 import { formatUntil } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { PlanName } from '#contracts/names.ts';
+import type { PlanName } from '#domain/names.ts';
 
 /** What pages outside the dashboard know about the reader's plan. */
 interface MemberPlan {

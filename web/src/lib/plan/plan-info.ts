@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { USAGE_KINDS } from '#contracts/names.ts';
-import type { UsageKind } from '#contracts/names.ts';
-import { PLANS, featuresOf, usageLimits } from '#contracts/account/plan-rules.ts';
+import { USAGE_KINDS } from '#domain/names.ts';
+import type { UsageKind } from '#domain/names.ts';
+import { PLANS, featuresOf, usageLimits } from '#domain/account/plan-rules.ts';
 import type { PlanInfo, UsageCounter } from '#contracts/account/plans.ts';
 import { useGetPlanInfoQuery } from '../session/account-api.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { PlanName } from '#contracts/names.ts';
+import type { PlanName } from '#domain/names.ts';
 
 let requested: PlanName | null = null;
 const listeners = new Set<() => void>();

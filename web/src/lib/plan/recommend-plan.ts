@@ -1,6 +1,6 @@
-import type { PlanName, UsageKind } from '#contracts/names.ts';
-import { PLAN_NAMES } from '#contracts/names.ts';
-import { featuresOf, usageLimits } from '#contracts/account/plan-rules.ts';
+import type { PlanName, UsageKind } from '#domain/names.ts';
+import { PLAN_NAMES } from '#domain/names.ts';
+import { featuresOf, usageLimits } from '#domain/account/plan-rules.ts';
 import { formatNumber } from '../format.ts';
 import { FEATURE_LABELS } from '../../texts/plans.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PLANS } from '#contracts/account/plan-rules.ts';
+import { PLANS } from '#domain/account/plan-rules.ts';
 import { HELP_TEXTS } from './help.ts';
 
 const textOf = (section: string): string =>

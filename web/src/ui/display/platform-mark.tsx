@@ -12,8 +12,8 @@ import {
   siYcombinator,
   siYoutube,
 } from 'simple-icons';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import type { CatalogueId } from '#contracts/platform-catalogue.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
+import type { CatalogueId } from '#domain/platform-catalogue.ts';
 import { cx } from '../cx.ts';
 
 const PATHS: Readonly<Record<CatalogueId, string>> = {

@@ -1,4 +1,4 @@
-import { anyOf, noneOf, either } from '#contracts/language/alternatives.ts';
+import { anyOf, noneOf, either } from '#domain/language/alternatives.ts';
 
 const r = String.raw;
 

@@ -1,4 +1,4 @@
-import { anyOf, either, noneOf } from '#contracts/language/alternatives.ts';
+import { anyOf, either, noneOf } from '#domain/language/alternatives.ts';
 import { AGAINST_AFTER_ELSEWHERE, AGAINST_BEFORE_ELSEWHERE } from './languages.ts';
 
 /** Negative words around a brand. */

@@ -1,4 +1,4 @@
-import { anyOf, either } from '#contracts/language/alternatives.ts';
+import { anyOf, either } from '#domain/language/alternatives.ts';
 import { OFFER_ELSEWHERE } from './languages.ts';
 
 /** Words around a brand that express other roles in an answer. */

@@ -1,4 +1,4 @@
-import { anyOf } from '#contracts/language/alternatives.ts';
+import { anyOf } from '#domain/language/alternatives.ts';
 import type { Line } from '../lines.ts';
 import { MASK } from '../masked-text.ts';
 import type { Occurrence } from '../occurrences.ts';

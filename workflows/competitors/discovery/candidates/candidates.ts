@@ -1,4 +1,4 @@
-import type { NamePattern } from '#contracts/competitors/names.ts';
+import type { NamePattern } from '#domain/competitors/names.ts';
 import type { FoundPage } from '../../../company-sources/site/find-market.ts';
 import { isDictionaryWord } from '../../../extraction/names/common-words.ts';
 import { domainFits, nameKey } from './company-name.ts';

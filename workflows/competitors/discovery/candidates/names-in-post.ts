@@ -1,6 +1,6 @@
-import { anyOf } from '#contracts/language/alternatives.ts';
-import type { NamePattern } from '#contracts/competitors/names.ts';
-import { guessLanguage } from '#contracts/language/text.ts';
+import { anyOf } from '#domain/language/alternatives.ts';
+import type { NamePattern } from '#domain/competitors/names.ts';
+import { guessLanguage } from '#domain/language/text.ts';
 import type { StoredDiscoveryPost } from '#db/queries/competitors/discovery-posts.ts';
 import { NEEDED, findNames } from '../../../extraction/names/find-names.ts';
 import { domainFits, nameKey } from './company-name.ts';

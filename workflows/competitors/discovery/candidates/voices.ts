@@ -1,5 +1,5 @@
 import type { Evidence } from '#contracts/competitors/competitor.ts';
-import type { NamePattern } from '#contracts/competitors/names.ts';
+import type { NamePattern } from '#domain/competitors/names.ts';
 import type { Candidate } from './candidates.ts';
 import type { NamedAt } from './names-in-post.ts';
 

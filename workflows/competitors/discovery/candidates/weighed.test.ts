@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
-import { profileOf } from '#contracts/competitors/profile.ts';
+import { profileOf } from '#domain/competitors/profile.ts';
 import type { FoundPage } from '../../../company-sources/site/find-market.ts';
 import { collectCandidates } from './candidates.ts';
 import type { DiscoveryPost } from './names-in-post.ts';

@@ -1,4 +1,4 @@
-import type { NamePattern } from '#contracts/competitors/names.ts';
+import type { NamePattern } from '#domain/competitors/names.ts';
 import type { Candidate } from './candidates.ts';
 import type { NamedAt } from './names-in-post.ts';
 import type { KnownCompany, Judged } from '../judge.ts';

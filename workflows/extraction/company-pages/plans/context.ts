@@ -1,4 +1,4 @@
-import { anyOf } from '#contracts/language/alternatives.ts';
+import { anyOf } from '#domain/language/alternatives.ts';
 import type { Element } from 'domhandler';
 import { isTag } from 'domhandler';
 import { all, hintsOf, textOf } from '../document.ts';

@@ -1,4 +1,4 @@
-import { anyOf, either } from '#contracts/language/alternatives.ts';
+import { anyOf, either } from '#domain/language/alternatives.ts';
 import type { Element } from 'domhandler';
 import { all, hintsOf, textOf } from '../document.ts';
 import type { Line } from './lines.ts';

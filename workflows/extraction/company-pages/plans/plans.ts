@@ -6,7 +6,7 @@ import { findCardGroups, findSoloCard } from './cards.ts';
 import { contextOf, shownPeriod, statedPeriod } from './context.ts';
 import { linesOf } from './lines.ts';
 import type { Line } from './lines.ts';
-import { isFee } from '#contracts/competitors/fee.ts';
+import { isFee } from '#domain/competitors/fee.ts';
 import { dollarOf } from './money.ts';
 import type { MoneyHints } from './money.ts';
 import { readTerms } from './period.ts';

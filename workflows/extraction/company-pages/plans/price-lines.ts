@@ -1,4 +1,4 @@
-import { anyOf } from '#contracts/language/alternatives.ts';
+import { anyOf } from '#domain/language/alternatives.ts';
 import { findMoney } from './money.ts';
 import type { Money, MoneyHints } from './money.ts';
 import { readTerms } from './period.ts';

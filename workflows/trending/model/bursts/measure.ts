@@ -1,5 +1,5 @@
-import { TRENDING, TREND_PLATFORMS } from '#contracts/trending/names.ts';
-import type { TrendCategory, TrendPlatform } from '#contracts/trending/names.ts';
+import { TRENDING, TREND_PLATFORMS } from '#domain/trending/names.ts';
+import type { TrendCategory, TrendPlatform } from '#domain/trending/names.ts';
 import type { TrendParts as ShownParts } from '#contracts/trending/problem.ts';
 import type { SameSaid } from './core.ts';
 import { DAY_MS, RECENT_DAYS, STRETCHES, USUAL_DAYS, burstOf } from './burst.ts';

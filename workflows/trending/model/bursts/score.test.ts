@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { trendLevelOf } from '#contracts/trending/names.ts';
+import { trendLevelOf } from '#domain/trending/names.ts';
 import { breadthPart, burstPart, energyPart, trendScore } from './score.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });

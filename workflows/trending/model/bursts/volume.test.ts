@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TrendPlatform } from '#contracts/trending/names.ts';
+import type { TrendPlatform } from '#domain/trending/names.ts';
 import { createVolume } from './volume.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import type { TrendPlatform } from '#contracts/trending/names.ts';
+import type { TrendPlatform } from '#domain/trending/names.ts';
 import { DAY_MS } from './burst.ts';
 
 /**

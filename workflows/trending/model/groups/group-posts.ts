@@ -1,4 +1,4 @@
-import { seededRandom } from '#contracts/seeded-random.ts';
+import { seededRandom } from '#domain/seeded-random.ts';
 import { Mixture } from './mixture.ts';
 import type { Cluster, Weighted } from './mixture.ts';
 import { weighTerms } from '../texts/terms.ts';

@@ -1,4 +1,4 @@
-import { TRENDING } from '#contracts/trending/names.ts';
+import { TRENDING } from '#domain/trending/names.ts';
 import { findNames } from '../../../extraction/names/find-names.ts';
 import { withConversations } from '../groups/conversations.ts';
 import { sellsSomething } from './statement.ts';

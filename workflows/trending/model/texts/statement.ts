@@ -1,7 +1,7 @@
-import { INTENTS } from '#contracts/names.ts';
-import type { PlatformId } from '#contracts/names.ts';
-import { TREND_CATEGORIES } from '#contracts/trending/names.ts';
-import type { TrendCategory } from '#contracts/trending/names.ts';
+import { INTENTS } from '#domain/names.ts';
+import type { PlatformId } from '#domain/names.ts';
+import { TREND_CATEGORIES } from '#domain/trending/names.ts';
+import type { TrendCategory } from '#domain/trending/names.ts';
 import { intentChances } from '../../../scoring/intent/intent.ts';
 import { readPost } from '../../../scoring/read-post.ts';
 import type { Scorable } from '../../../scoring/read-post.ts';

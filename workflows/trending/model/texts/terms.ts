@@ -1,4 +1,4 @@
-import { SENTENCE_WORDS, STOP_WORDS } from '#contracts/query/stop-words.ts';
+import { SENTENCE_WORDS, STOP_WORDS } from '#domain/query/stop-words.ts';
 import { rarityOf } from '../../../scoring/relevance/rarity.ts';
 import { readText } from '../../../scoring/text/tokens.ts';
 

@@ -1,4 +1,4 @@
-import { anyOf, either } from '#contracts/language/alternatives.ts';
+import { anyOf, either } from '#domain/language/alternatives.ts';
 import { rarityOf } from '../../../scoring/relevance/rarity.ts';
 import { sellsSomething, weighStatement } from './statement.ts';
 import { termsOf } from './terms.ts';

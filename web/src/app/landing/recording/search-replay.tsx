@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { arrangeConversations } from '#contracts/search/conversations.ts';
+import { arrangeConversations } from '#domain/search/conversations.ts';
 import { FeedbackChoice } from '../../../features/feedback/feedback-choice.tsx';
 import { MoreButton, WhyButton } from '../../../features/results/row/action-buttons.tsx';
 import type { ResultActionsProps } from '../../../features/results/row/result-actions.tsx';

@@ -1,10 +1,10 @@
-import { inQuotes } from '#contracts/in-quotes.ts';
+import { inQuotes } from '#domain/language/in-quotes.ts';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useNavigate } from 'react-router-dom';
-import { LIMITS } from '#contracts/names.ts';
+import { LIMITS } from '#domain/names.ts';
 import { useGetSearchHistoryInfiniteQuery } from '../../../features/search/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PALETTE_NAME } from '../../../texts/frame.ts';

@@ -1,5 +1,5 @@
-import { PLATFORM_IDS } from '#contracts/names.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import { useGetSourcesQuery } from '../../sources/api.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';

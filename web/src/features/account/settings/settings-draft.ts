@@ -1,7 +1,7 @@
 import type { Profile, ProfileUpdate } from '#contracts/account/account.ts';
 import { storableText } from '#contracts/http.ts';
-import { LIMITS } from '#contracts/names.ts';
-import type { PlatformId, Timeframe } from '#contracts/names.ts';
+import { LIMITS } from '#domain/names.ts';
+import type { PlatformId, Timeframe } from '#domain/names.ts';
 
 /** Values of the settings form. */
 export interface SettingsDraft {

@@ -1,4 +1,4 @@
-import { LIMITS, TIMEFRAMES } from '#contracts/names.ts';
+import { LIMITS, TIMEFRAMES } from '#domain/names.ts';
 import type { PlanInfo } from '#contracts/account/plans.ts';
 import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
 import { Field } from '../../../ui/controls/field.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AnalysisDetail, Answer } from '#contracts/ai-visibility/analysis.ts';
-import { isFinal } from '#contracts/names.ts';
+import { isFinal } from '#domain/names.ts';
 import { cx } from '../../../ui/cx.ts';
 import { ROLE_WORDS } from '../result/words.ts';
 import { AnswerText } from './answer-text.tsx';

@@ -1,4 +1,4 @@
-import { ANALYSIS_LIMITS } from '#contracts/ai-visibility/names.ts';
+import { ANALYSIS_LIMITS } from '#domain/ai-visibility/names.ts';
 import { ChipInput } from '../../../ui/controls/chip-input.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Input } from '../../../ui/controls/input.tsx';

@@ -1,5 +1,5 @@
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
-import { ANALYSIS_LIMITS } from '#contracts/ai-visibility/names.ts';
+import { ANALYSIS_LIMITS } from '#domain/ai-visibility/names.ts';
 import { analysisRequestSchema } from '#contracts/ai-visibility/request.ts';
 import type { AnalysisBody } from '../api.ts';
 

@@ -1,5 +1,5 @@
 import type { AnalysisPreview } from '#contracts/ai-visibility/analysis.ts';
-import { RUN_CHOICES } from '#contracts/ai-visibility/names.ts';
+import { RUN_CHOICES } from '#domain/ai-visibility/names.ts';
 import { plural } from '../../../lib/format.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';

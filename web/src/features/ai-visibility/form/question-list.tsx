@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { ANALYSIS_LIMITS } from '#contracts/ai-visibility/names.ts';
-import type { PromptKind } from '#contracts/ai-visibility/prompts/names.ts';
+import { ANALYSIS_LIMITS } from '#domain/ai-visibility/names.ts';
+import type { PromptKind } from '#domain/ai-visibility/prompts/names.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';

@@ -1,8 +1,8 @@
 import type { AnalysisExport } from '#contracts/ai-visibility/analysis.ts';
-import { compareWithEarlier } from '#contracts/ai-visibility/summary/comparison.ts';
-import { brandFigures } from '#contracts/ai-visibility/summary/figures.ts';
-import type { BrandFigures } from '#contracts/ai-visibility/summary/figures.ts';
-import { findGaps } from '#contracts/ai-visibility/summary/gaps.ts';
+import { compareWithEarlier } from '#domain/ai-visibility/summary/comparison.ts';
+import { brandFigures } from '#domain/ai-visibility/summary/figures.ts';
+import type { BrandFigures } from '#domain/ai-visibility/summary/figures.ts';
+import { findGaps } from '#domain/ai-visibility/summary/gaps.ts';
 import { countState } from '#contracts/ai-visibility/tally.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import type { ExportCell, ExportDocument } from '../../export/export-document.ts';

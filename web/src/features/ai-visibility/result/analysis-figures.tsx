@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
-import { compareWithEarlier } from '#contracts/ai-visibility/summary/comparison.ts';
-import type { BrandFigures } from '#contracts/ai-visibility/summary/figures.ts';
-import { findGaps } from '#contracts/ai-visibility/summary/gaps.ts';
+import { compareWithEarlier } from '#domain/ai-visibility/summary/comparison.ts';
+import type { BrandFigures } from '#domain/ai-visibility/summary/figures.ts';
+import { findGaps } from '#domain/ai-visibility/summary/gaps.ts';
 import { SaveLeadButton } from '../../leads/save/save-lead-button.tsx';
 import type { AnswerFilter } from './answers-list.tsx';
 import { BrandTable } from './brand-table.tsx';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { SENTIMENTS } from '#contracts/ai-visibility/names.ts';
-import type { BrandFigures } from '#contracts/ai-visibility/summary/figures.ts';
+import { SENTIMENTS } from '#domain/ai-visibility/names.ts';
+import type { BrandFigures } from '#domain/ai-visibility/summary/figures.ts';
 import { plural } from '../../../lib/format.ts';
 import { IntervalBar } from '../../../ui/charts/interval-bars.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';

@@ -1,6 +1,6 @@
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
-import type { Rate } from '#contracts/ai-visibility/summary/figures.ts';
-import { isFinal } from '#contracts/names.ts';
+import type { Rate } from '#domain/ai-visibility/summary/figures.ts';
+import { isFinal } from '#domain/names.ts';
 import { formatDay, plural } from '../../../lib/format.ts';
 import { percent } from './words.ts';
 

@@ -1,9 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
-import type {
-  Change,
-  Comparison as Compared,
-} from '#contracts/ai-visibility/summary/comparison.ts';
+import type { Change, Comparison as Compared } from '#domain/ai-visibility/summary/comparison.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Badge } from '../../../ui/display/badge.tsx';

@@ -2,7 +2,7 @@ import { ExternalLink, Search } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
 import type { Conversation } from '#contracts/ai-visibility/conversations.ts';
-import type { Gap } from '#contracts/ai-visibility/summary/gaps.ts';
+import type { Gap } from '#domain/ai-visibility/summary/gaps.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
-import type { Gap } from '#contracts/ai-visibility/summary/gaps.ts';
+import type { Gap } from '#domain/ai-visibility/summary/gaps.ts';
 import { plural } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';

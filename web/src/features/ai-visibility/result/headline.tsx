@@ -1,5 +1,5 @@
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
-import type { BrandFigures } from '#contracts/ai-visibility/summary/figures.ts';
+import type { BrandFigures } from '#domain/ai-visibility/summary/figures.ts';
 import { countState } from '#contracts/ai-visibility/tally.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
 import { IntervalBar } from '../../../ui/charts/interval-bars.tsx';

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import type { AnalysisDetail, Prompt } from '#contracts/ai-visibility/analysis.ts';
-import { MIN_ANSWERED_SHARE, wilson } from '#contracts/ai-visibility/statistics/rate.ts';
+import { MIN_ANSWERED_SHARE, wilson } from '#domain/ai-visibility/statistics/rate.ts';
 import { NO_COUNT, cellKey, plannedOf } from '#contracts/ai-visibility/tally.ts';
 import type { Cell } from '#contracts/ai-visibility/tally.ts';
-import type { PromptKind } from '#contracts/ai-visibility/prompts/names.ts';
-import type { AssistantId } from '#contracts/names.ts';
+import type { PromptKind } from '#domain/ai-visibility/prompts/names.ts';
+import type { AssistantId } from '#domain/names.ts';
 import { cx } from '../../../ui/cx.ts';
 import { percent } from './words.ts';
 

@@ -1,5 +1,5 @@
 import type { AnalysisDetail, AnalysisExport } from '#contracts/ai-visibility/analysis.ts';
-import { PROMPT_KINDS } from '#contracts/ai-visibility/prompts/names.ts';
+import { PROMPT_KINDS } from '#domain/ai-visibility/prompts/names.ts';
 
 type AnswerRow = AnalysisExport['answers'][number];
 

@@ -1,8 +1,8 @@
-import type { SENTIMENTS } from '#contracts/ai-visibility/names.ts';
-import type { Change } from '#contracts/ai-visibility/summary/comparison.ts';
-import type { Gap } from '#contracts/ai-visibility/summary/gaps.ts';
-import type { Rate } from '#contracts/ai-visibility/summary/figures.ts';
-import type { ShareOfVoice } from '#contracts/ai-visibility/statistics/share.ts';
+import type { SENTIMENTS } from '#domain/ai-visibility/names.ts';
+import type { Change } from '#domain/ai-visibility/summary/comparison.ts';
+import type { Gap } from '#domain/ai-visibility/summary/gaps.ts';
+import type { Rate } from '#domain/ai-visibility/summary/figures.ts';
+import type { ShareOfVoice } from '#domain/ai-visibility/statistics/share.ts';
 import { plural } from '../../../lib/format.ts';
 
 /** Whole percents: decimals would suggest more precision than there is. */

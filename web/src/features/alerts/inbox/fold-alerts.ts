@@ -1,5 +1,5 @@
 import type { Alert, AlertPage } from '#contracts/alerts/alerts.ts';
-import type { AlertKind } from '#contracts/alerts/names.ts';
+import type { AlertKind } from '#domain/alerts/names.ts';
 import type { Live } from '../../../lib/api.ts';
 import type { EventOf } from '../../../live/numbered-event.ts';
 

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { ALERT_KINDS } from '#contracts/alerts/names.ts';
-import type { AlertKind } from '#contracts/alerts/names.ts';
+import { ALERT_KINDS } from '#domain/alerts/names.ts';
+import type { AlertKind } from '#domain/alerts/names.ts';
 import { paths } from '../../../lib/paths.ts';
 import { prefetchOn } from '../../../lib/prefetch.ts';
 import { ALERTS_NAME, ALERT_SETTINGS_NAME, KIND_TEXTS } from '../../../texts/alerts.ts';

@@ -6,8 +6,8 @@ import type {
   PeriodTotals,
   PlatformTotals,
 } from '#contracts/competitors/analytics.ts';
-import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import { wilson } from './statistics.ts';
 
 interface Totals {

@@ -1,4 +1,4 @@
-import { PLATFORM_IDS } from '#contracts/names.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
 import type { Slice } from './blocks.ts';
 
 const PARAM = 'open';

@@ -1,4 +1,4 @@
-import { exportFileName } from '#contracts/export/export-name.ts';
+import { exportFileName } from '#domain/export/export-name.ts';
 import type { CompetitorDetail, MonitorExport } from '#contracts/competitors/monitoring.ts';
 import { formatDate } from '../../../lib/format.ts';
 import type { ExportDocument } from '../../export/export-document.ts';

@@ -1,7 +1,7 @@
 import { fundingStageOf } from '#contracts/competitors/competitor.ts';
 import { averageWord } from '../average-word.ts';
 import type { CompetitorDetail, Theme } from '#contracts/competitors/monitoring.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { formatDate, formatNumber, plural } from '../../../lib/format.ts';
 import { FACT_SOURCE_LABELS, STAGE_LABELS, TYPE_LABELS } from '../../../texts/competitors.ts';
 import { foundedText } from '../details/facts/competitor-facts.ts';

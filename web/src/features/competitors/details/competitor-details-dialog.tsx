@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
+import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import { truncate } from '../../../lib/format.ts';
 import { COMPETITOR_DETAILS_TEXTS } from '../../../texts/competitors.ts';
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx';

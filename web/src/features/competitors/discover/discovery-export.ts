@@ -1,6 +1,6 @@
 import type { Competitor } from '#contracts/competitors/competitor.ts';
 import type { DiscoveryExport } from '#contracts/competitors/discovery.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { STAGE_LABELS, TYPE_LABELS } from '../../../texts/competitors.ts';
 import { TIMEFRAME_LABELS } from '../../../texts/search.ts';

@@ -1,7 +1,7 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
-import { FEEDBACK_TYPES, LIMITS } from '#contracts/names.ts';
-import type { FeedbackType } from '#contracts/names.ts';
+import { FEEDBACK_TYPES, LIMITS } from '#domain/names.ts';
+import type { FeedbackType } from '#domain/names.ts';
 import { FEEDBACK_LABELS, FEEDBACK_QUESTIONS, FEEDBACK_TEXTS } from '../../../texts/feedback.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';

@@ -1,8 +1,8 @@
-import { DISCOVERY_FOCUSES, DISCOVERY_INDUSTRIES } from '#contracts/competitors/names.ts';
-import type { DiscoveryFocus, DiscoveryIndustry } from '#contracts/competitors/names.ts';
-import { PLATFORM_IDS, TIMEFRAMES } from '#contracts/names.ts';
-import type { PlatformId, Timeframe } from '#contracts/names.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { DISCOVERY_FOCUSES, DISCOVERY_INDUSTRIES } from '#domain/competitors/names.ts';
+import type { DiscoveryFocus, DiscoveryIndustry } from '#domain/competitors/names.ts';
+import { PLATFORM_IDS, TIMEFRAMES } from '#domain/names.ts';
+import type { PlatformId, Timeframe } from '#domain/names.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { upgradeRequested } from '../../../lib/plan/upgrade-slice.ts';

@@ -1,11 +1,11 @@
-import { inQuotes } from '#contracts/in-quotes.ts';
+import { inQuotes } from '#domain/language/in-quotes.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { NO_COMPETITORS } from '#contracts/competitors/discovery.ts';
 import type { DiscoveryDetail } from '#contracts/competitors/discovery.ts';
-import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
-import { isFinal } from '#contracts/names.ts';
+import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
+import { isFinal } from '#domain/names.ts';
 import { asClientError } from '../../../lib/errors.ts';
 import { plural, truncate } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page/document-title.ts';

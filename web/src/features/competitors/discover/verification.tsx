@@ -1,5 +1,5 @@
 import { BadgeCheck, CircleAlert } from 'lucide-react';
-import type { VerificationStatus } from '#contracts/competitors/names.ts';
+import type { VerificationStatus } from '#domain/competitors/names.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 
 const ICON = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;

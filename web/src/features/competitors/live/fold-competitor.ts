@@ -2,14 +2,14 @@ import type { CompetitorActivity } from '#contracts/competitors/analytics.ts';
 import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
 import { mentionLabel } from '#contracts/competitors/competitor.ts';
 import type { MentionLabel } from '#contracts/competitors/competitor.ts';
-import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
-import type { AboutVerdict } from '#contracts/competitors/names.ts';
+import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
+import type { AboutVerdict } from '#domain/competitors/names.ts';
 import type {
   CompetitorDetail,
   MentionsPage,
   TimelinePage,
 } from '#contracts/competitors/monitoring.ts';
-import type { PlatformId } from '#contracts/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { Live } from '../../../lib/api.ts';
 import type { EventOf } from '../../../live/numbered-event.ts';
 import { changeRow } from './fold-monitoring.ts';

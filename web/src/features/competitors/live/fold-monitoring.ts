@@ -1,5 +1,5 @@
 import type { CompetitorActivity } from '#contracts/competitors/analytics.ts';
-import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
+import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import type {
   DayTotal,
   MonitoredCompetitor,

@@ -1,5 +1,5 @@
 import { QUALITY_LABELS } from '#contracts/competitors/competitor.ts';
-import type { CompetitiveType, FundingStage } from '#contracts/competitors/names.ts';
+import type { CompetitiveType, FundingStage } from '#domain/competitors/names.ts';
 import { COMPETITOR_LABELS, STAGE_LABELS, TYPE_LABELS } from '../../../texts/competitors.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RemovableChip } from '../../../ui/controls/chip.tsx';

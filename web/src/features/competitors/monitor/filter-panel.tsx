@@ -1,6 +1,6 @@
 import { QUALITY_LABELS } from '#contracts/competitors/competitor.ts';
 import type { MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
-import { COMPETITIVE_TYPES, FUNDING_STAGES } from '#contracts/competitors/names.ts';
+import { COMPETITIVE_TYPES, FUNDING_STAGES } from '#domain/competitors/names.ts';
 import { COMPETITOR_LABELS, STAGE_LABELS, TYPE_LABELS } from '../../../texts/competitors.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';

@@ -1,5 +1,5 @@
 import type { Freshness } from '#contracts/competitors/monitoring.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { formatDuration } from '../../../lib/format.ts';
 
 /** Measured delay from a post's publication to its row here, over the last week of monitoring. */

@@ -1,6 +1,6 @@
 import { fundingStageOf, qualityBand } from '#contracts/competitors/competitor.ts';
 import type { QualityBand } from '#contracts/competitors/competitor.ts';
-import { COMPETITIVE_TYPES, FUNDING_STAGES } from '#contracts/competitors/names.ts';
+import { COMPETITIVE_TYPES, FUNDING_STAGES } from '#domain/competitors/names.ts';
 import type { MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
 
 /** R-VAL-29..38. Stored in the URL; an empty value filters nothing. */

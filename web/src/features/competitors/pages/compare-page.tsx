@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { CompetitorDetail } from '#contracts/competitors/monitoring.ts';
-import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
+import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import { asClientError } from '../../../lib/errors.ts';
 import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
 import { paths } from '../../../lib/paths.ts';

@@ -1,6 +1,6 @@
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { CompetitorDetail } from '#contracts/competitors/monitoring.ts';
-import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
+import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import { asClientError } from '../../../lib/errors.ts';
 import { truncate } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page/document-title.ts';

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#contracts/names.ts';
+import type { ExportFormat } from '#domain/names.ts';
 import { ExportMenu } from '../../export/export-menu.tsx';
 import { useExportMonitoredMutation } from '../monitoring-api.ts';
 import { useReport } from './use-report.ts';

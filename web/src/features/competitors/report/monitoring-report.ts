@@ -1,7 +1,7 @@
 import type { CompetitorStats } from '#contracts/competitors/analytics.ts';
 import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
 import type { MonitorExport, MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { formatDate, formatShortDay, plural } from '../../../lib/format.ts';
 import { averageWord } from '../average-word.ts';
 import { STATUS_LABELS, TYPE_LABELS } from '../../../texts/competitors.ts';

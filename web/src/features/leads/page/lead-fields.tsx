@@ -2,7 +2,7 @@ import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { leadNoteSchema, followUpSchema } from '#contracts/leads/leads.ts';
 import type { Lead } from '#contracts/leads/leads.ts';
-import { LEAD_LIMITS, LEAD_STATES } from '#contracts/leads/names.ts';
+import { LEAD_LIMITS, LEAD_STATES } from '#domain/leads/names.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { LEAD_STATE_LABELS } from '../../../texts/leads.ts';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import type { Lead, LeadChange, LeadCounts } from '#contracts/leads/leads.ts';
-import type { LeadState } from '#contracts/leads/names.ts';
+import type { LeadState } from '#domain/leads/names.ts';
 import { formatDay, formatShortDay, formatNumber, plural, truncate } from '../../../lib/format.ts';
 import { FIRST_CUSTOMERS, LEAD_ORIGIN_LABELS, LEAD_STATE_LABELS } from '../../../texts/leads.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Lead, LeadCounts } from '#contracts/leads/leads.ts';
-import type { LeadState } from '#contracts/leads/names.ts';
+import type { LeadState } from '#domain/leads/names.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { LEAD_STATE_LABELS } from '../../../texts/leads.ts';
 import { cx } from '../../../ui/cx.ts';

@@ -1,5 +1,5 @@
 import type { Lead, LeadExport } from '#contracts/leads/leads.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { LEADS_NAME, LEAD_STATE_LABELS } from '../../../texts/leads.ts';
 import { INTENT_LABELS } from '../../../texts/search.ts';

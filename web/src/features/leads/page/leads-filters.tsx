@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { LeadCounts } from '#contracts/leads/leads.ts';
-import { LEAD_STATES } from '#contracts/leads/names.ts';
-import type { LeadState } from '#contracts/leads/names.ts';
+import { LEAD_STATES } from '#domain/leads/names.ts';
+import type { LeadState } from '#domain/leads/names.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { LEAD_STATE_LABELS } from '../../../texts/leads.ts';
 import { ToggleChip } from '../../../ui/controls/chip.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { LEAD_STATES } from '#contracts/leads/names.ts';
-import type { LeadState } from '#contracts/leads/names.ts';
+import { LEAD_STATES } from '#domain/leads/names.ts';
+import type { LeadState } from '#domain/leads/names.ts';
 import type { LeadFilter } from '../api.ts';
 
 export interface LeadView {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { LEAD_LIMITS } from '#contracts/leads/names.ts';
-import type { LeadState } from '#contracts/leads/names.ts';
+import { LEAD_LIMITS } from '#domain/leads/names.ts';
+import type { LeadState } from '#domain/leads/names.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import type { AppDispatch } from '../../../lib/store.ts';

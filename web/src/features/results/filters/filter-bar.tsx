@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import type { Intent } from '#contracts/names.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import type { CatalogueId } from '#contracts/platform-catalogue.ts';
+import type { Intent } from '#domain/names.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
+import type { CatalogueId } from '#domain/platform-catalogue.ts';
 import { formatNumber, plural } from '../../../lib/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RemovableChip, ToggleChip } from '../../../ui/controls/chip.tsx';

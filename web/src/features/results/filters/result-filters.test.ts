@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldConversations } from '#contracts/search/conversations.ts';
+import { foldConversations } from '#domain/search/conversations.ts';
 import { resultOf } from '../testing/samples.ts';
 import {
   NO_FILTERS,

@@ -1,4 +1,4 @@
-import { INTENTS, PLATFORM_IDS } from '#contracts/names.ts';
+import { INTENTS, PLATFORM_IDS } from '#domain/names.ts';
 import type { JudgedPost, PostGroup } from '../post.ts';
 import {
   RELEVANCE_TIERS,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { ALSO_ON } from '../../../texts/search.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { safeLink } from '../../../lib/safe-link.ts';

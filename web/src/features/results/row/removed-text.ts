@@ -1,4 +1,4 @@
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { plural } from '../../../lib/format.ts';
 import type { Post } from '../post.ts';
 

@@ -1,4 +1,4 @@
-import { RELEVANCE_CUTOFFS, SEARCH_SENTIMENT_CUTOFF } from '#contracts/names.ts';
+import { RELEVANCE_CUTOFFS, SEARCH_SENTIMENT_CUTOFF } from '#domain/names.ts';
 import type { SearchResult } from '#contracts/search/search.ts';
 import type { JudgedPost } from '../post.ts';
 import { INTENT_LABELS, INTENT_UNSURE, JUDGES, PERHAPS } from '../../../texts/search.ts';

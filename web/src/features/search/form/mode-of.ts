@@ -1,4 +1,4 @@
-import type { SearchMode } from '#contracts/names.ts';
+import type { SearchMode } from '#domain/names.ts';
 
 const SENTENCE_WORDS = 5;
 /** Keywords in a list have fewer words than clauses of a sentence. */

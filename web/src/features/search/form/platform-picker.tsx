@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
-import { DISABLED_PLATFORM_IDS, PLATFORM_IDS } from '#contracts/names.ts';
-import type { PlatformId } from '#contracts/names.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import type { CatalogueId } from '#contracts/platform-catalogue.ts';
+import { DISABLED_PLATFORM_IDS, PLATFORM_IDS } from '#domain/names.ts';
+import type { PlatformId } from '#domain/names.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
+import type { CatalogueId } from '#domain/platform-catalogue.ts';
 import type { Source } from '#contracts/platforms.ts';
 import type { PlanInfo } from '#contracts/account/plans.ts';
 import { useAppDispatch } from '../../../lib/store.ts';

@@ -1,5 +1,5 @@
 import type { Preview, PreviewCount } from '#contracts/search/preview.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { QUERY_TEXTS } from '../../../texts/guides/query-help.ts';
 import { TIMEFRAME_LABELS } from '../../../texts/search.ts';

@@ -1,6 +1,6 @@
-import { LIMITS } from '#contracts/names.ts';
-import type { SearchMode } from '#contracts/names.ts';
-import { readQuery } from '#contracts/query/language.ts';
+import { LIMITS } from '#domain/names.ts';
+import type { SearchMode } from '#domain/names.ts';
+import { readQuery } from '#domain/query/language.ts';
 import { MODE_TEXTS, SEARCH_BY_MEANING } from '../../../texts/search.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { WatchButton } from '../../watched-search/watch-button.tsx';

@@ -1,7 +1,7 @@
-import { describeQuery } from '#contracts/query/describe.ts';
-import type { DescriptionPart } from '#contracts/query/describe.ts';
-import type { SearchQuery } from '#contracts/query/language.ts';
-import type { QueryProblem } from '#contracts/query/problem.ts';
+import { describeQuery } from '#domain/query/describe.ts';
+import type { DescriptionPart } from '#domain/query/describe.ts';
+import type { SearchQuery } from '#domain/query/language.ts';
+import type { QueryProblem } from '#domain/query/problem.ts';
 import { QUERY_TEXTS } from '../../../texts/guides/query-help.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { LIMITS } from '#contracts/names.ts';
-import type { SearchMode } from '#contracts/names.ts';
+import { LIMITS } from '#domain/names.ts';
+import type { SearchMode } from '#domain/names.ts';
 import { QUERY_TEXTS } from '../../../texts/guides/query-help.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Input } from '../../../ui/controls/input.tsx';

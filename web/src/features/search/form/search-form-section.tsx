@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { SEARCH_MODES } from '#contracts/names.ts';
+import { SEARCH_MODES } from '#domain/names.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { selectIsOnline } from '../../../live/connection/live-slice.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { settingsSchema } from '#contracts/account/account.ts';
-import { PLATFORM_IDS } from '#contracts/names.ts';
-import type { PlanName, SourceState } from '#contracts/names.ts';
-import { PLANS, featuresOf } from '#contracts/account/plan-rules.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
+import type { PlanName, SourceState } from '#domain/names.ts';
+import { PLANS, featuresOf } from '#domain/account/plan-rules.ts';
 import type { Source } from '#contracts/platforms.ts';
 import { availability, checkForm, defaultForm, serverErrors } from './search-form.ts';
 import type { SearchForm } from './search-form.ts';

@@ -1,10 +1,10 @@
 import type { Settings } from '#contracts/account/account.ts';
-import { LIMITS, PLATFORM_IDS } from '#contracts/names.ts';
-import type { PlatformId, SearchMode, SourceState, Timeframe } from '#contracts/names.ts';
+import { LIMITS, PLATFORM_IDS } from '#domain/names.ts';
+import type { PlatformId, SearchMode, SourceState, Timeframe } from '#domain/names.ts';
 import type { PlanInfo } from '#contracts/account/plans.ts';
 import type { Source } from '#contracts/platforms.ts';
 import { searchRequestSchema } from '#contracts/search/search.ts';
-import { readQuery } from '#contracts/query/language.ts';
+import { readQuery } from '#domain/query/language.ts';
 import type { SearchRequest, SearchSummary } from '#contracts/search/search.ts';
 
 export interface SearchForm {

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { LIMITS } from '#contracts/names.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { LIMITS } from '#domain/names.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';

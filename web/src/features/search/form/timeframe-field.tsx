@@ -1,5 +1,5 @@
-import { TIMEFRAMES } from '#contracts/names.ts';
-import type { Timeframe } from '#contracts/names.ts';
+import { TIMEFRAMES } from '#domain/names.ts';
+import type { Timeframe } from '#domain/names.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { upgradeRequested } from '../../../lib/plan/upgrade-slice.ts';
 import { Field } from '../../../ui/controls/field.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { LIMITS } from '#contracts/names.ts';
+import { LIMITS } from '#domain/names.ts';
 import type { Preview } from '#contracts/search/preview.ts';
-import { readQuery } from '#contracts/query/language.ts';
+import { readQuery } from '#domain/query/language.ts';
 import { useLazyGetPreviewQuery } from '../api.ts';
 import type { SearchForm } from './search-form.ts';
 

@@ -1,4 +1,4 @@
-import { withoutText } from '#contracts/retention.ts';
+import { withoutText } from '#domain/search/retention.ts';
 import type { FoundPage } from '#contracts/search/search.ts';
 import type { EventOf } from '../../../live/numbered-event.ts';
 import { foldNewer } from '../../../live/registry.ts';

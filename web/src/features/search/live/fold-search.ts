@@ -1,5 +1,5 @@
 import { current, isDraft } from '@reduxjs/toolkit';
-import { arrangeResults } from '#contracts/search/conversations.ts';
+import { arrangeResults } from '#domain/search/conversations.ts';
 import type { ResultFeedback } from '#contracts/search/feedback.ts';
 import type {
   PlatformProgress,
@@ -7,7 +7,7 @@ import type {
   SearchResult,
   SearchSummary,
 } from '#contracts/search/search.ts';
-import { withoutText } from '#contracts/retention.ts';
+import { withoutText } from '#domain/search/retention.ts';
 import type { HistoryChange } from '../../../live/history-fold.ts';
 import type { NumberedEvent } from '../../../live/numbered-event.ts';
 

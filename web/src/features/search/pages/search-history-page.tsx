@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { PlatformId } from '#contracts/names.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import type { PlatformId } from '#domain/names.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { plural, truncate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { STATUS_TEXTS, TIMEFRAME_LABELS } from '../../../texts/search.ts';

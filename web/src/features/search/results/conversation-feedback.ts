@@ -1,4 +1,4 @@
-import type { Conversation } from '#contracts/search/conversations.ts';
+import type { Conversation } from '#domain/search/conversations.ts';
 import type { ResultFeedback } from '#contracts/search/feedback.ts';
 
 /** The reader's latest feedback on any post of a conversation, which determines its rank. */

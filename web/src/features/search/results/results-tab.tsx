@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import type { SearchDetail } from '#contracts/search/search.ts';
-import { isFinal } from '#contracts/names.ts';
+import { isFinal } from '#domain/names.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { ShowMore } from '../../../ui/data/pagination.tsx';
 import { FilterPanel } from '../../results/filters/filter-bar.tsx';

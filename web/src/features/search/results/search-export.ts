@@ -1,5 +1,5 @@
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import { conversationOf } from '#contracts/search/conversations.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
+import { conversationOf } from '#domain/search/conversations.ts';
 import type { SearchExport, SearchResult } from '#contracts/search/search.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import type { ExportCell, ExportDocument } from '../../export/export-document.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { ComponentProps } from 'react';
-import type { Conversation } from '#contracts/search/conversations.ts';
+import type { Conversation } from '#domain/search/conversations.ts';
 import type { Disliked } from '#contracts/search/disliked.ts';
 import type { FeedbackResponse, ResultFeedback } from '#contracts/search/feedback.ts';
 import { useAppDispatch } from '../../../lib/store.ts';

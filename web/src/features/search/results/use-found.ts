@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import { foldConversations } from '#contracts/search/conversations.ts';
-import type { Conversation } from '#contracts/search/conversations.ts';
+import { foldConversations } from '#domain/search/conversations.ts';
+import type { Conversation } from '#domain/search/conversations.ts';
 import type { SearchDetail } from '#contracts/search/search.ts';
-import { isFinal } from '#contracts/names.ts';
+import { isFinal } from '#domain/names.ts';
 import { useGetFoundInfiniteQuery } from '../api.ts';
 
 interface Found {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
-import { arrangeConversations } from '#contracts/search/conversations.ts';
-import { rankByFeedback } from '#contracts/search/feedback-ranking.ts';
+import { arrangeConversations } from '#domain/search/conversations.ts';
+import { rankByFeedback } from '#domain/search/feedback-ranking.ts';
 import type { SearchDetail } from '#contracts/search/search.ts';
 import { activeFilterCount, filterConversations } from '../../results/filters/result-filters.ts';
 import type { ResultFilters } from '../../results/filters/result-filters.ts';

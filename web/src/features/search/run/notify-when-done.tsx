@@ -1,7 +1,7 @@
 import { BellRing } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { SearchDetail } from '#contracts/search/search.ts';
-import { isFinal } from '#contracts/names.ts';
+import { isFinal } from '#domain/names.ts';
 import { truncate } from '../../../lib/format.ts';
 import { showNotification } from '../../../lib/browser/notifications.ts';
 import { Button } from '../../../ui/controls/button.tsx';

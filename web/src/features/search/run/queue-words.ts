@@ -1,5 +1,5 @@
-import type { PlatformId } from '#contracts/names.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import type { PlatformId } from '#domain/names.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { PlatformProgress } from '#contracts/search/search.ts';
 import type { QueuePlace } from '#contracts/search/queue-place.ts';
 import { formatNumber } from '../../../lib/format.ts';

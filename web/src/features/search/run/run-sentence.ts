@@ -1,6 +1,6 @@
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { SearchDetail } from '#contracts/search/search.ts';
-import { isFinal } from '#contracts/names.ts';
+import { isFinal } from '#domain/names.ts';
 import { plural } from '../../../lib/format.ts';
 import { endedCount } from './run-summary.ts';
 

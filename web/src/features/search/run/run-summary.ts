@@ -1,6 +1,6 @@
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { PlatformProgress, SearchDetail } from '#contracts/search/search.ts';
-import { isFinal } from '#contracts/names.ts';
+import { isFinal } from '#domain/names.ts';
 import { formatDuration, formatNumber, plural } from '../../../lib/format.ts';
 
 const ENDED: readonly PlatformProgress['state'][] = ['completed', 'failed', 'cancelled', 'skipped'];

@@ -1,7 +1,7 @@
 import { Pencil, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SearchDetail } from '#contracts/search/search.ts';
-import { isFinal } from '#contracts/names.ts';
+import { isFinal } from '#domain/names.ts';
 import { formatDateTime, truncate } from '../../../lib/format.ts';
 import { MODE_TEXTS, STATUS_TEXTS, TIMEFRAME_LABELS } from '../../../texts/search.ts';
 import { Button } from '../../../ui/controls/button.tsx';

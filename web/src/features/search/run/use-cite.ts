@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Conversation } from '#contracts/search/conversations.ts';
+import type { Conversation } from '#domain/search/conversations.ts';
 import { afterPaint } from '../../../lib/browser/after-paint.ts';
 
 const HIGHLIGHT_MS = 2_500;

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
-import { foldConversations } from '#contracts/search/conversations.ts';
+import { foldConversations } from '#domain/search/conversations.ts';
 import type { SharedSearch } from '#contracts/share/share-links.ts';
-import { isFinal } from '#contracts/names.ts';
+import { isFinal } from '#domain/names.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useMedia } from '../../../lib/browser/use-media.ts';
 import { MODE_TEXTS, STATUS_TEXTS, TIMEFRAME_LABELS } from '../../../texts/search.ts';

@@ -1,4 +1,4 @@
-import { COMPANY_SOURCE_CATALOGUE } from '#contracts/competitors/company-source-catalogue.ts';
+import { COMPANY_SOURCE_CATALOGUE } from '#domain/competitors/company-source-catalogue.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useGetCompanySourcesQuery } from '../api.ts';
 import { missingByState, sourceCount } from '../source-words.ts';

@@ -1,4 +1,4 @@
-import type { CompanySourceEntry } from '#contracts/competitors/company-source-catalogue.ts';
+import type { CompanySourceEntry } from '#domain/competitors/company-source-catalogue.ts';
 import type { CompanySource } from '#contracts/competitors/company-sources.ts';
 import { formatAge, formatDateTime } from '../../../lib/format.ts';
 import { isWorking, sourceCount } from '../source-words.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { Source } from '#contracts/platforms.ts';
 import { formatAge, formatDateTime, plural } from '../../../lib/format.ts';
 import { SOURCE_STATE_HELP } from '../../../texts/sources.ts';

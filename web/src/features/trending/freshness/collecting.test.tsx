@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { TREND_PLATFORMS } from '#contracts/trending/names.ts';
+import { TREND_PLATFORMS } from '#domain/trending/names.ts';
 import type { TrendingList } from '#contracts/trending/list.ts';
 import { Collecting } from './collecting.tsx';
 

@@ -1,8 +1,8 @@
 import { ChartLine, List, ListFilter } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
-import { TREND_CATEGORIES, TREND_LEVELS, TREND_PLATFORMS } from '#contracts/trending/names.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
+import { TREND_CATEGORIES, TREND_LEVELS, TREND_PLATFORMS } from '#domain/trending/names.ts';
 import type { TrendingProblem } from '#contracts/trending/problem.ts';
 import { TREND_CATEGORY_TEXTS, TREND_LEVEL_TEXTS } from '../../../texts/trending.ts';
 import { buttonClass } from '../../../ui/controls/button.tsx';

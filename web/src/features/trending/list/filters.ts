@@ -1,10 +1,10 @@
-import { TREND_CATEGORIES, TREND_LEVELS, TREND_PLATFORMS } from '#contracts/trending/names.ts';
+import { TREND_CATEGORIES, TREND_LEVELS, TREND_PLATFORMS } from '#domain/trending/names.ts';
 import type {
   TrendCategory,
   TrendChange,
   TrendLevel,
   TrendPlatform,
-} from '#contracts/trending/names.ts';
+} from '#domain/trending/names.ts';
 import type { TrendingProblem } from '#contracts/trending/problem.ts';
 
 /** Changes that problems of the list can have; the others are steady. */

@@ -1,4 +1,4 @@
-import type { TrendLevel } from '#contracts/trending/names.ts';
+import type { TrendLevel } from '#domain/trending/names.ts';
 import { TREND_LEVEL_TEXTS } from '../../../texts/trending.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { LEVEL_TONES } from './words.ts';

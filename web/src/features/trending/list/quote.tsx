@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { TrendQuote, TrendingProblem } from '#contracts/trending/problem.ts';
 import { safeLink } from '../../../lib/safe-link.ts';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';

@@ -1,8 +1,8 @@
 import type { TrendProgress, TrendingList } from '#contracts/trending/list.ts';
-import { TRENDING } from '#contracts/trending/names.ts';
-import type { TrendLevel } from '#contracts/trending/names.ts';
+import { TRENDING } from '#domain/trending/names.ts';
+import type { TrendLevel } from '#domain/trending/names.ts';
 import type { TrendParts, TrendingProblem } from '#contracts/trending/problem.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { formatAge, formatShortDay } from '../../../lib/format.ts';
 import type { Tone } from '../../../ui/display/badge.tsx';
 

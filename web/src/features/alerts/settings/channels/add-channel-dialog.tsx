@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { CHANNEL_KINDS } from '#contracts/alerts/names.ts';
-import type { ChannelKind } from '#contracts/alerts/names.ts';
-import type { PlanName } from '#contracts/names.ts';
+import { CHANNEL_KINDS } from '#domain/alerts/names.ts';
+import type { ChannelKind } from '#domain/alerts/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import { PLAN_CHANNELS, channelInputSchema } from '#contracts/alerts/channels.ts';
 import type { ChannelInput, NewChannel } from '#contracts/alerts/channels.ts';
 import { asClientError } from '../../../../lib/errors.ts';

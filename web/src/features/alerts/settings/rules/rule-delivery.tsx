@@ -1,5 +1,5 @@
 import type { Channel } from '#contracts/alerts/channels.ts';
-import { ALERT_TIMINGS } from '#contracts/alerts/names.ts';
+import { ALERT_TIMINGS } from '#domain/alerts/names.ts';
 import {
   CHANNEL_LABELS,
   COOLDOWNS,

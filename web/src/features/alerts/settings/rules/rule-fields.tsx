@@ -1,5 +1,5 @@
-import { ALERT_KINDS } from '#contracts/alerts/names.ts';
-import type { AlertKind } from '#contracts/alerts/names.ts';
+import { ALERT_KINDS } from '#domain/alerts/names.ts';
+import type { AlertKind } from '#domain/alerts/names.ts';
 import type { RuleInput } from '#contracts/alerts/rules.ts';
 import { KIND_TEXTS, OWN_KINDS } from '../../../../texts/alerts.ts';
 import { ToggleChip } from '../../../../ui/controls/chip.tsx';

@@ -1,5 +1,5 @@
 import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
-import type { FactKind, FactSource } from '#contracts/competitors/names.ts';
+import type { FactKind, FactSource } from '#domain/competitors/names.ts';
 import { factText } from './fact-text.ts';
 
 /** A source that states a fact. */

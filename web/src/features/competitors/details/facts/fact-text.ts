@@ -1,5 +1,5 @@
 import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
-import { isFee } from '#contracts/competitors/fee.ts';
+import { isFee } from '#domain/competitors/fee.ts';
 import { PERIODS, formatMoney } from '../../price-text.ts';
 import { STAGE_LABELS } from '../../../../texts/competitors.ts';
 

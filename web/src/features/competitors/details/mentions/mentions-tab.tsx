@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
-import { PLATFORM_IDS } from '#contracts/names.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
 import type { Competitor } from '#contracts/competitors/competitor.ts';
 import { formatDay } from '../../../../lib/format.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { COMPETITOR_LABELS, SENTIMENT_WORDS } from '../../../../texts/competitors.ts';
 import { RemovableChip, ToggleChip } from '../../../../ui/controls/chip.tsx';
 import { Select } from '../../../../ui/controls/select.tsx';

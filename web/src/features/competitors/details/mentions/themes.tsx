@@ -1,5 +1,5 @@
 import type { CompetitorDetail, Theme } from '#contracts/competitors/monitoring.ts';
-import { PLATFORM_CATALOGUE } from '#contracts/platform-catalogue.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { plural } from '../../../../lib/format.ts';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { OutsideLink } from '../../outside-link.tsx';

@@ -1,4 +1,4 @@
-import { COMPETITOR_LIMITS } from '#contracts/competitors/names.ts';
+import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import type { CompetitorDetail, Theme } from '#contracts/competitors/monitoring.ts';
 
 export type Voice = Theme['quotes'][number];

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Change, ChangeSide, CompanyEvent } from '#contracts/competitors/company-events.ts';
-import type { CompanyEventKind } from '#contracts/competitors/names.ts';
+import type { CompanyEventKind } from '#domain/competitors/names.ts';
 import { formatDate, formatDateTime } from '../../../../lib/format.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { EVENT_LABELS } from '../../../../texts/competitors.ts';

@@ -1,6 +1,6 @@
 import { Bell, BellOff } from 'lucide-react';
-import { COMPANY_EVENT_ALERTS } from '#contracts/alerts/names.ts';
-import type { CompanyEventKind } from '#contracts/competitors/names.ts';
+import { COMPANY_EVENT_ALERTS } from '#domain/alerts/names.ts';
+import type { CompanyEventKind } from '#domain/competitors/names.ts';
 import { KIND_TEXTS } from '../../../../texts/alerts.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { notify } from '../../../../ui/overlays/toast.ts';

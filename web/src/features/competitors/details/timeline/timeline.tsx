@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
 import type { Competitor, RecentMention } from '#contracts/competitors/competitor.ts';
-import { COMPANY_EVENT_KINDS } from '#contracts/competitors/names.ts';
+import { COMPANY_EVENT_KINDS } from '#domain/competitors/names.ts';
 import type { CompetitorDetail } from '#contracts/competitors/monitoring.ts';
 import { formatDate } from '../../../../lib/format.ts';
 import { EVENT_LABELS } from '../../../../texts/competitors.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { PLATFORM_RUN_STATES, JOB_STATUSES } from '#contracts/names.ts';
+import { PLATFORM_RUN_STATES, JOB_STATUSES } from '#domain/names.ts';
 import type { DomainEvent, EventsPage } from '#contracts/events.ts';
 import type { SearchDetail, SearchHistory } from '#contracts/search/search.ts';
 import { readEvent } from '../../../../live/every-frame.ts';

@@ -1,4 +1,4 @@
-import { arrangeResults } from '#contracts/search/conversations.ts';
+import { arrangeResults } from '#domain/search/conversations.ts';
 import type { SearchDetail, SearchHistory } from '#contracts/search/search.ts';
 import type { DomainEvent, Envelope, EventsPage } from '#contracts/events.ts';
 import type { Cursor } from '#contracts/socket.ts';

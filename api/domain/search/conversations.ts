@@ -1,9 +1,9 @@
 import { rankByFeedback } from './feedback-ranking.ts';
 import type { Ranked } from './feedback-ranking.ts';
-import type { Disliked } from './disliked.ts';
-import type { ResultFeedback } from './feedback.ts';
+import type { Disliked } from '#contracts/search/disliked.ts';
+import type { ResultFeedback } from '#contracts/search/feedback.ts';
 import { compareResults } from './order.ts';
-import type { SearchResult } from './search.ts';
+import type { SearchResult } from '#contracts/search/search.ts';
 
 /** One story, posted in one or more places. */
 export interface Conversation {

@@ -1,4 +1,4 @@
-import type { Source } from './platforms.ts';
+import type { Source } from '#contracts/platforms.ts';
 
 // No schemas: the recording on the landing page also runs this.
 

@@ -1,9 +1,9 @@
-import type { AssistantId } from '#contracts/names.ts';
-import type { AnalysisDetail, Prompt } from '../analysis.ts';
+import type { AssistantId } from '#domain/names.ts';
+import type { AnalysisDetail, Prompt } from '#contracts/ai-visibility/analysis.ts';
 import { MIN_ANSWERED_SHARE } from '../statistics/rate.ts';
 import type { PromptCount } from '../statistics/rate.ts';
-import { NO_COUNT, cellKey, plannedOf } from '../tally.ts';
-import type { BrandCount, Cell } from '../tally.ts';
+import { NO_COUNT, cellKey, plannedOf } from '#contracts/ai-visibility/tally.ts';
+import type { BrandCount, Cell } from '#contracts/ai-visibility/tally.ts';
 
 export type Measure = 'named' | 'recommended' | 'first' | 'topThree';
 

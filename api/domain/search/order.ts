@@ -1,5 +1,5 @@
 import { RELEVANCE_CUTOFFS } from '../names.ts';
-import type { SearchResult } from './search.ts';
+import type { SearchResult } from '#contracts/search/search.ts';
 
 type Ranked = Pick<SearchResult, 'relevance' | 'createdAt' | 'id' | 'ownVerdict'>;
 

@@ -1,4 +1,4 @@
-import type { Competitor } from './competitor.ts';
+import type { Competitor } from '#contracts/competitors/competitor.ts';
 
 /**
  * A discovery's judgement of a company for one user's market, as `competitors` stores it per user.

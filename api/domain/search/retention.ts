@@ -1,4 +1,4 @@
-import type { SearchResult } from './search/search.ts';
+import type { SearchResult } from '#contracts/search/search.ts';
 
 const nothing = () => ({ reason: '', spans: [] });
 

@@ -1,5 +1,5 @@
-import type { CompanyFact, FactOf } from './company-facts.ts';
-import type { Competitor, FactSourceRef } from './competitor.ts';
+import type { CompanyFact, FactOf } from '#contracts/competitors/company-facts.ts';
+import type { Competitor, FactSourceRef } from '#contracts/competitors/competitor.ts';
 import { FACT_SOURCES } from './names.ts';
 import type { FactSource } from './names.ts';
 

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { signTest } from '../statistics/change.ts';
-import { NO_COUNT, addSample, cellKey, emptyTally, planCell } from '../tally.ts';
-import type { SampleChange } from '../tally.ts';
+import {
+  NO_COUNT,
+  addSample,
+  cellKey,
+  emptyTally,
+  planCell,
+} from '#contracts/ai-visibility/tally.ts';
+import type { SampleChange } from '#contracts/ai-visibility/tally.ts';
 import { findGaps } from './gaps.ts';
 import type { Run } from './scope.ts';
 

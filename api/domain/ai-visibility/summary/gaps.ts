@@ -1,6 +1,6 @@
 import { adjustForMany, signTest } from '../statistics/change.ts';
-import { cellKey } from '../tally.ts';
-import type { SourceCount } from '../tally.ts';
+import { cellKey } from '#contracts/ai-visibility/tally.ts';
+import type { SourceCount } from '#contracts/ai-visibility/tally.ts';
 import { answeredOf, countOf, usableAssistants } from './scope.ts';
 import type { Run } from './scope.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { foldConversations } from './conversations.ts';
 import { comparedWords } from './compared-words.ts';
-import type { Disliked } from './disliked.ts';
+import type { Disliked } from '#contracts/search/disliked.ts';
 import { rankByFeedback } from './feedback-ranking.ts';
-import type { SearchResult } from './search.ts';
+import type { SearchResult } from '#contracts/search/search.ts';
 
 const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const post = (n: number, title: string, relevance: number): SearchResult => ({

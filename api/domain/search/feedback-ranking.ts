@@ -1,11 +1,11 @@
 import type { Conversation } from './conversations.ts';
 import { comparedWords } from './compared-words.ts';
-import type { Disliked } from './disliked.ts';
+import type { Disliked } from '#contracts/search/disliked.ts';
 import { createLikeness, createSurplus } from './likeness.ts';
 import type { Likeness } from './likeness.ts';
-import type { ResultFeedback } from './feedback.ts';
+import type { ResultFeedback } from '#contracts/search/feedback.ts';
 import { rankOf } from './order.ts';
-import type { SearchResult } from './search.ts';
+import type { SearchResult } from '#contracts/search/search.ts';
 
 /** What 'Helpful' adds to the rank of the conversation itself; 'Not Helpful' subtracts the same. */
 const OWN = 1;
