@@ -51,7 +51,7 @@ export interface ApiDeps {
    * use is listed in `background-uses.test.ts`.
    */
   background: Database;
-  publisher: Pick<Publisher, 'publish' | 'control' | 'tick' | 'status'>;
+  publisher: Pick<Publisher, 'publish' | 'control' | 'tick' | 'watch' | 'status'>;
   workflows: WorkflowStarter;
   /** State and capabilities of every platform, from the provider registry. */
   sources: () => Source[];

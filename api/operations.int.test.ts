@@ -56,7 +56,7 @@ test('readyz: NATS or Temporal down is degraded, a missing Postgres or a drain i
     max: 1,
     name: 'none',
   });
-  const publisher = { publish: () => {}, control: () => {}, tick: () => {} };
+  const publisher = { publish: () => {}, watch: () => () => {}, control: () => {}, tick: () => {} };
   const temporalDown = createWorkflowStarter({
     address: '127.0.0.1:1',
     namespace: 'default',

@@ -14,6 +14,8 @@ export interface Publisher {
   /** Unnumbered, and may be lost. */
   tick(userId: string, tick: Tick): void;
   control(message: ControlMessage): void;
+  /** Calls back when anything is published for a user, until the returned function is called. */
+  watch(userId: string, changed: () => void): () => void;
   status(): 'up' | 'down';
   close(): Promise<void>;
 }
@@ -56,6 +58,12 @@ export function connectPublisher(settings: NatsSettings): Publisher {
     },
     tick: (userId, tick) => sendTo(userId, { tick }),
     control: (message) => send(CONTROL_SUBJECT, message),
+    watch(userId, changed) {
+      const subscription = STREAM_ID.test(userId)
+        ? link.current()?.subscribe(subjectOf(userId), { callback: () => changed() })
+        : undefined;
+      return () => subscription?.unsubscribe();
+    },
     status: () => link.status(),
     async close() {
       // Flush what was just published, but do not wait for an unresponsive server.

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { JobKind, JobStatus } from '#domain/names.ts';
@@ -8,11 +7,12 @@ import type { Committed } from '#db/committed.ts';
 import type { SubmittedJob } from '#db/commands/jobs/submit.ts';
 import { isFinal } from '#domain/names.ts';
 import { afterCommit } from '../after-commit.ts';
-import { readAsOf } from '../as-of.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
+import { withinWaitingPlaces } from '../middleware/in-flight.ts';
 
 const MAX_WAIT_SECONDS = 25;
-const CHECK_EVERY_MS = 250;
+/** How often a waiting response reads the job when no event arrives, for example while NATS is down. */
+const READ_AT_LEAST_EVERY_MS = 2_000;
 
 /** Headers of every POST that submits a job. */
 export const submitHeadersSchema = z.object({
@@ -26,7 +26,7 @@ export const submitHeadersSchema = z.object({
     .max(200)
     .optional()
     .describe(
-      'wait=N answers when the job has ended, at the latest after N (up to 25) seconds (RFC 7240).',
+      'wait=N answers when the job has ended, at the latest after N (up to 25) seconds (RFC 7240). Ignored for a repeated key, and beyond four waiting requests of one user.',
     ),
 });
 type SubmitHeaders = z.infer<typeof submitHeadersSchema>;
@@ -66,10 +66,13 @@ export async function answerSubmission<T extends { status: JobStatus }>(
 ): Promise<Response> {
   const { jobId, replayed } = committed.value;
   const { status, body } = afterCommit(deps, committed, replayed ? {} : { start: start(jobId) });
-  const seconds = waitSeconds(headers.prefer);
+  // A replay never waits: one charge would hold as many responses open as its key is repeated.
+  const seconds = replayed ? 0 : waitSeconds(headers.prefer);
   if (seconds > 0) {
     const { signal } = c.req.raw;
-    const ended = await waitForJob(c, deps, { userId, seconds, signal, read: () => read(jobId) });
+    const ended = await withinWaitingPlaces(userId, () =>
+      waitForJob(deps, { userId, seconds, signal, read: () => read(jobId) }),
+    );
     if (ended !== null) {
       c.header('Preference-Applied', `wait=${seconds}`);
       return send(ended);
@@ -89,12 +92,10 @@ function waitSeconds(prefer: string | undefined): number {
 
 /**
  * Waits until a job has ended; null on timeout, when the client disconnects, or when the process
- * drains. Polls the user's event number (one indexed row) and reads the job only when that has
- * changed.
+ * drains. Reads the job when an event of its user is published.
  */
 async function waitForJob<T extends { status: JobStatus }>(
-  c: Context<AppEnv>,
-  deps: Pick<ApiDeps, 'draining'>,
+  deps: Pick<ApiDeps, 'draining' | 'publisher'>,
   wanted: {
     userId: string;
     seconds: number;
@@ -104,15 +105,39 @@ async function waitForJob<T extends { status: JobStatus }>(
 ): Promise<{ asOf: number; data: T } | null> {
   const { userId, signal, read } = wanted;
   const until = performance.now() + wanted.seconds * 1_000;
-  let seen = -1;
-  while (!signal.aborted && !deps.draining() && performance.now() < until) {
-    const seq = await readAsOf(c.get('database'), userId);
-    if (seq !== seen) {
-      seen = seq;
+  const changes = watchChanges(deps.publisher, userId, signal);
+  try {
+    while (!signal.aborted && !deps.draining() && performance.now() < until) {
       const found = await read();
       if (found === null || isFinal(found.data.status)) return found;
+      await changes.next(Math.min(READ_AT_LEAST_EVERY_MS, until - performance.now()));
     }
-    await sleep(CHECK_EVERY_MS, undefined, { signal }).catch(() => {});
+    return null;
+  } finally {
+    changes.stop();
   }
-  return null;
+}
+
+/** Collects the notifications of a user's stream, so that one that arrives during a read counts. */
+function watchChanges(publisher: ApiDeps['publisher'], userId: string, signal: AbortSignal) {
+  let changed = false;
+  let wake: (() => void) | undefined;
+  const notify = (): void => {
+    changed = true;
+    wake?.();
+  };
+  const stop = publisher.watch(userId, notify);
+  signal.addEventListener('abort', notify, { once: true });
+  return {
+    stop,
+    /** Resolves on a change, after `atMostMs`, or when the client disconnects. */
+    async next(atMostMs: number): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, changed ? 0 : atMostMs);
+      wake = resolve;
+      await promise;
+      clearTimeout(timer);
+      changed = false;
+    },
+  };
 }

@@ -109,6 +109,28 @@ export function limitInFlight(): MiddlewareHandler<AppEnv> {
   };
 }
 
+/** `Prefer: wait` responses that one user, and one process, may hold open. */
+const MAX_WAITING_PER_USER = 4;
+const MAX_WAITING = 200;
+
+const waiting = createCounts();
+let allWaiting = 0;
+
+/** Waits for a user while there is a place to wait; null at once when there is none. */
+export async function withinWaitingPlaces<T>(
+  userId: string,
+  wait: () => Promise<T>,
+): Promise<T | null> {
+  if (allWaiting >= MAX_WAITING || !waiting.enter(userId, MAX_WAITING_PER_USER)) return null;
+  allWaiting += 1;
+  try {
+    return await wait();
+  } finally {
+    allWaiting -= 1;
+    waiting.leave(userId);
+  }
+}
+
 const users = createCounts();
 
 /** Runs the rest of a request within its user's share of this process. */

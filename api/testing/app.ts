@@ -117,6 +117,7 @@ export function createTestApp(
       publish: (batches) => void outbox.published.push(...batches),
       control: (message) => void outbox.controls.push(message),
       tick: (userId, tick) => void outbox.ticks.push({ userId, tick }),
+      watch: () => () => {},
       status: () => 'up',
     },
     workflows: {

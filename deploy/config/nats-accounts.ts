@@ -1,9 +1,10 @@
 import { CONTROL_SUBJECT, GLOBAL_SUBJECT, USER_SUBJECT_WILDCARD } from '#domain/names.ts';
 
-/** NATS permissions of each process (S-35): each can only do its own part. */
+/** NATS permissions of each process: each can only do its own part. */
 const EVENTS = [USER_SUBJECT_WILDCARD, GLOBAL_SUBJECT] as const;
 const PERMISSIONS = {
-  api: { publish: [...EVENTS, CONTROL_SUBJECT], subscribe: [] },
+  /** Subscribes while a response waits for a job to end. */
+  api: { publish: [...EVENTS, CONTROL_SUBJECT], subscribe: [USER_SUBJECT_WILDCARD] },
   worker: { publish: [...EVENTS], subscribe: [] },
   /** Commands of an operator, such as `npm run plan`. */
   tools: { publish: [...EVENTS], subscribe: [] },

@@ -228,6 +228,24 @@ test('R-PLAN-23..25: an export needs a plan with the format', async () => {
   expect((await starter.get(`${path}?format=exe`)).status).toBe(400);
 });
 
+test('Prefer: wait holds at most four responses of a user, and none of a repeated key', async () => {
+  const user = await api.user({ plan: 'professional' });
+  const wait = (key: string) =>
+    user.send(SEARCH, request, { headers: { prefer: 'wait=20', 'idempotency-key': key } });
+  const keys = ['1', '2', '3', '4'];
+  const waiting = keys.map(wait);
+  await expect.poll(() => used(user)).toBe(4);
+  const atOnce = await Promise.all([...keys, ...keys, '5'].map(wait));
+  expect(new Set(atOnce.map(({ status }) => status))).toEqual(new Set([202]));
+
+  for (const answer of atOnce.slice(0, 4)) {
+    const { data } = (await answer.json()) as { data: SearchDetail };
+    await user.send(`/api/social-media-search/${data.searchId}/cancel`);
+  }
+  const ended = await Promise.all(waiting);
+  expect(ended.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
+
 test('A-62: Prefer: wait returns the ended search, or the usual answer on timeout', async () => {
   const user = await api.user();
   const impatient = await user.send(SEARCH, request, { headers: { prefer: 'wait=0' } });
