@@ -6,12 +6,18 @@ import { printable } from '#config/printable.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
 import { clientAddress } from './client-address.ts';
 
-/** The token of a share link is a secret. */
-const withoutToken = (path: string): string => path.replace(/^((?:\/api)?\/shared)\/.+/, '$1/…');
+/**
+ * What the log may hold of a path that no route describes: its first segment. Later ones can be
+ * secrets, such as the tokens of share links, feeds and unsubscribe links.
+ */
+export function loggablePath(path: string): string {
+  const [, first = '', rest = ''] = /^(\/?[^/]{0,40})(.*)$/s.exec(path) ?? [];
+  return printable(rest === '' ? first : `${first}/…`);
+}
 
 /**
- * Gives each request an id and writes one wide log line when it is answered. Logs the path without
- * its query, which carries codes and states of sign-ins (S-05).
+ * Gives each request an id and writes one wide log line when it is answered. Logs the
+ * pattern of the route: paths and queries can carry secrets.
  */
 export function requestLog(
   deps: Pick<ApiDeps, 'logger' | 'metrics' | 'config'>,
@@ -42,8 +48,7 @@ export function requestLog(
       {
         requestId,
         method: c.req.method,
-        path: printable(withoutToken(c.req.path).slice(0, 200)),
-        route,
+        route: route === 'other' ? loggablePath(c.req.path) : route,
         status: c.res.status,
         ms: Math.round(milliseconds * 10) / 10,
         ...c.get('logFields'),

@@ -4,6 +4,7 @@ import { Counter } from 'prom-client';
 import { z } from 'zod';
 import { printable } from '#config/printable.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
+import { loggablePath } from '../../middleware/request-log.ts';
 import { createBuckets } from '../../token-buckets.ts';
 
 /** Outside /api, whose writes are JSON of our own pages; browsers send these reports themselves. */
@@ -46,9 +47,14 @@ interface Violation {
   source: string;
 }
 
-/** Without query and fragment, which may contain user input. */
-const place = (address: string | undefined): string =>
-  printable((address ?? '').split(/[?#]/)[0]?.slice(0, MAX_FIELD) ?? '');
+/** The host and first segment of an address: the rest can contain secrets or user input. */
+const place = (address: string | undefined): string => {
+  const [, origin = '', path = ''] =
+    /^([a-z][a-z+.-]*:\/\/[^/?#]*)?([^?#]*)/is.exec(address ?? '') ?? [];
+  return `${printable(origin.slice(0, MAX_FIELD))}${loggablePath(path)}`;
+};
+
+const word = (text: string | undefined): string => printable((text ?? '').slice(0, 100));
 
 function read(json: unknown): Violation[] {
   const old = oldReportSchema.safeParse(json);
@@ -56,7 +62,7 @@ function read(json: unknown): Violation[] {
     const report = old.data['csp-report'];
     return [
       {
-        directive: place(report['effective-directive'] ?? report['violated-directive']),
+        directive: word(report['effective-directive'] ?? report['violated-directive']),
         blocked: place(report['blocked-uri']),
         page: place(report['document-uri']),
         source: place(report['source-file']),
@@ -65,7 +71,7 @@ function read(json: unknown): Violation[] {
   }
   const reports = newReportsSchema.safeParse(json);
   return (reports.data ?? []).map(({ body }) => ({
-    directive: place(body.effectiveDirective),
+    directive: word(body.effectiveDirective),
     blocked: place(body.blockedURL),
     page: place(body.documentURL),
     source: place(body.sourceFile),
