@@ -1,1 +1,0 @@
-ALTER TABLE "mentions" ALTER COLUMN "posted_at" DROP NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "search_rejections_mention" ON "search_rejections" USING btree ("mention_id");

@@ -1,1 +1,0 @@
-CREATE INDEX "mentions_removed" ON "mentions" USING btree ("text_removed_at") WHERE text_removed_at is not null;

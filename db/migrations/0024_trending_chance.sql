@@ -1,1 +1,0 @@
-ALTER TABLE "trend_posts" ADD COLUMN "chance" real DEFAULT 1 NOT NULL;

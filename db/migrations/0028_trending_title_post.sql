@@ -1,1 +1,0 @@
-ALTER TABLE "trend_problems" ADD COLUMN "title_post_id" uuid;

@@ -1,1 +1,0 @@
-ALTER TABLE "competitors" DROP COLUMN "muted_kinds";

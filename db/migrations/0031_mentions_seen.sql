@@ -1,1 +1,0 @@
-CREATE INDEX "company_mentions_seen" ON "company_mentions" USING btree ("company_id","about","seen_at");

@@ -1,1 +1,0 @@
-CREATE INDEX "gpt_drafts_writing" ON "gpt_drafts" USING btree ("updated_at") WHERE state = 'writing';

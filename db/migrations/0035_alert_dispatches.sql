@@ -1,2 +1,0 @@
-ALTER TABLE "alert_deliveries" ADD COLUMN "dispatch_id" uuid;--> statement-breakpoint
-CREATE INDEX "alert_deliveries_carrier" ON "alert_deliveries" USING btree ("carried_by") WHERE carried_by is not null;

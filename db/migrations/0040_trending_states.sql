@@ -1,1 +1,0 @@
-ALTER TABLE "trend_posts" ADD COLUMN "states_problem" boolean DEFAULT true NOT NULL;

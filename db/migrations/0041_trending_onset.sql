@@ -1,1 +1,0 @@
-ALTER TABLE "trend_posts" ADD COLUMN "mentions_onset" boolean DEFAULT false NOT NULL;
