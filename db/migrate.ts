@@ -8,6 +8,7 @@ import postgres from 'postgres';
 import type { Sql } from 'postgres';
 import { readEnvironment } from '#config/env.ts';
 import { isLockTimeout } from './errors.ts';
+import { MIGRATIONS } from './migrations.ts';
 import { grantRights, protectRows } from './row-security.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -16,11 +17,22 @@ const CONCURRENT_FOLDER = fileURLToPath(new URL('./concurrent', import.meta.url)
 
 /**
  * A migration that waits for a lock holds up every statement behind it: it gives up soon, lets them
- * pass, and tries again (F-40).
+ * pass, and tries again.
  */
 const LOCK_TIMEOUT_MS = 3_000;
 const MAX_TRIES = 20;
 const PAUSE_MS = 1_000;
+
+/** Exit code for a database with another history of migrations; the development stack reads it. */
+const OTHER_HISTORY = 3;
+
+class OtherHistoryError extends Error {
+  constructor() {
+    super(
+      'The tables in this database were made before the migrations were merged into one, and cannot be brought up to date: point DATABASE_URL at an empty database. Nothing was changed.',
+    );
+  }
+}
 
 interface MigrationOptions {
   migrationsFolder?: string;
@@ -28,7 +40,10 @@ interface MigrationOptions {
   lockTimeoutMs?: number;
 }
 
-/** Brings a database up to date; concurrent callers wait for each other. Safe to repeat. */
+/**
+ * Brings a database up to date; concurrent callers wait for each other. Safe to repeat.
+ * @throws OtherHistoryError, before any change, when its first migration is not ours.
+ */
 export async function migrateDatabase(
   url: string,
   {
@@ -40,6 +55,7 @@ export async function migrateDatabase(
   const client = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} });
   try {
     await client`select pg_advisory_lock(hashtextextended('earshot migrations', 0))`;
+    await refuseOtherHistory(client);
     await client`select set_config('lock_timeout', ${String(lockTimeoutMs)}, false)`;
     await retried(() => migrate(drizzle({ client }), { migrationsFolder }));
     await buildIndexes(client, concurrentFolder);
@@ -49,6 +65,16 @@ export async function migrateDatabase(
   } finally {
     await client.end({ timeout: 5 });
   }
+}
+
+async function refuseOtherHistory(client: Sql): Promise<void> {
+  const [found] =
+    await client`select to_regclass('drizzle.__drizzle_migrations') is not null as made`;
+  if (found?.['made'] !== true) return;
+  const [first] = await client<{ at: string | null }[]>`
+    select min(created_at)::text as at from drizzle.__drizzle_migrations`;
+  if (first?.at != null && Number(first.at) < (MIGRATIONS.at(0)?.when ?? 0))
+    throw new OtherHistoryError();
 }
 
 async function retried(work: () => Promise<void>): Promise<void> {
@@ -81,5 +107,9 @@ async function buildIndexes(client: Sql, folder: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  await migrateDatabase(readEnvironment().DATABASE_URL);
+  await migrateDatabase(readEnvironment().DATABASE_URL).catch((error: unknown) => {
+    if (!(error instanceof OtherHistoryError)) throw error;
+    console.error(error.message);
+    process.exitCode = OTHER_HISTORY;
+  });
 }

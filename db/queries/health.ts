@@ -1,13 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { Database } from '../client.ts';
-
-interface Journal {
-  entries: unknown[];
-}
-
-const journal = JSON.parse(
-  readFileSync(new URL('../migrations/meta/_journal.json', import.meta.url), 'utf8'),
-) as Journal;
+import { MIGRATIONS } from '../migrations.ts';
 
 /**
  * Whether Postgres answers in time, with every migration that this build knows. A newer schema is
@@ -20,9 +12,9 @@ export async function checkDatabase(
   const deadline = Promise.withResolvers<'down'>();
   const timer = setTimeout(() => deadline.resolve('down'), timeoutMs);
   const ask = async (): Promise<'up' | 'unmigrated'> => {
-    const [row] = await database.sql<{ applied: number }[]>`
-      select count(*)::int as applied from drizzle.__drizzle_migrations`;
-    return (row?.applied ?? 0) >= journal.entries.length ? 'up' : 'unmigrated';
+    const [row] = await database.sql<{ newest: string | null }[]>`
+      select max(created_at)::text as newest from drizzle.__drizzle_migrations`;
+    return Number(row?.newest ?? 0) >= (MIGRATIONS.at(-1)?.when ?? 0) ? 'up' : 'unmigrated';
   };
   return Promise.race([ask(), deadline.promise])
     .catch((error: unknown) => (isUndefinedTable(error) ? 'unmigrated' : 'down'))

@@ -11,7 +11,7 @@ import { runNode } from './processes/run-node.ts';
 import { planServices } from './services/services.ts';
 import type { Service } from './services/services.ts';
 import type { Settings } from './settings.ts';
-import type { SetupError } from './setup-error.ts';
+import { SetupError } from './setup-error.ts';
 import { supervise } from './processes/supervise.ts';
 import type { Supervised } from './processes/supervise.ts';
 import { buildWeb } from './web-build.ts';
@@ -23,6 +23,20 @@ interface Stack {
   readonly givenUp: Promise<SetupError>;
   stop(): Promise<void>;
 }
+
+/** Exit code of db/migrate.ts for tables that it cannot bring up to date. */
+const OTHER_HISTORY = 3;
+
+const olderState = ({ home, own }: Settings): SetupError =>
+  own.postgres
+    ? new SetupError(
+        'The tables in your database are from an earlier Earshot and cannot be brought up to date.',
+        'Point DATABASE_URL at an empty database; nothing was changed.',
+      )
+    : new SetupError(
+        `The state folder ${home} is from an earlier Earshot and cannot be brought up to date.`,
+        'Delete it with npm run reset, or keep it and start with another: EARSHOT_HOME=.earshot-new npm start; nothing was changed.',
+      );
 
 export function createStack(settings: Settings, progress: Progress): Stack {
   const files = homeFiles(settings.home);
@@ -50,6 +64,7 @@ export function createStack(settings: Settings, progress: Progress): Stack {
         args: [file],
         env: environmentOf(settings, 'owner'),
         logFile: log('database'),
+        meanings: { [OTHER_HISTORY]: olderState(settings) },
       });
     await progress.step('Migrating the database', script('The migration', 'db/migrate.ts'));
     await progress.step('Seeding the accounts', script('The seed', 'db/seed.ts'));

@@ -1,10 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import postgres from 'postgres';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { takeHome } from './home.ts';
 import { ROOT } from './paths.ts';
 import { freeBasePort, freePort, isFree } from '#config/free-port.ts';
+import { ensureDatabase } from './services/postgres.ts';
 import { startProcess, temporaryFolder } from './testing/workbench.ts';
 
 /** Runs a task through the launcher with its own state folder and returns its output. */
@@ -57,6 +59,27 @@ test('a wrong DATABASE_URL: one sentence, and the password is not shown', async 
   expect(code).toBe(1);
   expect(readable(output)).toMatch(/DATABASE_URL: no Postgres answers at 127\.0\.0\.1:\d+\/shop/);
   expect(output).not.toContain('hunter2');
+});
+
+test('tables of an earlier Earshot: what to do about them, and nothing is changed', async () => {
+  const { postgresUrl } = inject('services');
+  const name = `earlier_${process.pid}`;
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  await ensureDatabase(postgresUrl, name);
+  const sql = postgres(url.href, { max: 1, onnotice: () => {} });
+  onTestFinished(() => sql.end());
+  await sql`create schema drizzle`;
+  await sql`create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)`;
+  await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('', 1)`;
+  const { code, output } = await earshot(['start'], {
+    PORT: String(await freeBasePort(10)),
+    EARSHOT_HOME: temporaryFolder(),
+    DATABASE_URL: url.href,
+  });
+  expect(code).toBe(1);
+  expect(readable(output)).toMatch(/earlier Earshot.*\n.*empty database; nothing was changed/);
+  expect(await sql`select tablename from pg_tables where schemaname = 'public'`).toEqual([]);
 });
 
 test('a wrong NATS_URL is named', async () => {

@@ -9,6 +9,8 @@ interface NodeRun {
   args: readonly string[];
   env: NodeJS.ProcessEnv;
   logFile: string;
+  /** What exit codes of this program mean. */
+  meanings?: Readonly<Record<number, SetupError>>;
 }
 
 /**
@@ -17,7 +19,7 @@ interface NodeRun {
  */
 export async function runNode(
   children: Children,
-  { name, args, env, logFile }: NodeRun,
+  { name, args, env, logFile, meanings = {} }: NodeRun,
 ): Promise<void> {
   const child = children.launch({
     name,
@@ -30,6 +32,8 @@ export async function runNode(
   });
   const { code, signal } = await child.exited;
   if (code === 0) return;
+  const meaning = meanings[code ?? 0];
+  if (meaning) throw meaning;
   const words = tail(logFile) || '(nothing)';
   if (meansDiskFull(words)) throw diskFull();
   throw new SetupError(
