@@ -54,7 +54,7 @@ test('S-35: NATS accepts no connection without credentials or with those of anot
   );
 });
 
-test('S-35: only the API revokes, only API and worker publish events, and only the gateway subscribes', async () => {
+test('S-35: only the API revokes, only API and worker publish events, and only gateway and API read users’ events', async () => {
   const received: string[] = [];
   const refused: string[] = [];
   for (const user of NATS_USERS) {
@@ -73,10 +73,12 @@ test('S-35: only the API revokes, only API and worker publish events, and only t
   }
   await Promise.all(NATS_USERS.map((user) => as(user).flush()));
   const events = [USER_SUBJECT, GLOBAL_SUBJECT];
+  const publishers = ['api', 'worker', 'tools'];
   const expected = [
-    ...['api', 'worker', 'tools'].flatMap((user) => events.map((subject) => [subject, user])),
-    [CONTROL_SUBJECT, 'api'],
-  ].map(([subject, user]) => `gateway ${subject} from ${user}`);
+    ...publishers.flatMap((user) => events.map((subject) => `gateway ${subject} from ${user}`)),
+    `gateway ${CONTROL_SUBJECT} from api`,
+    ...publishers.map((user) => `api ${USER_SUBJECT} from ${user}`),
+  ];
   await expect.poll(() => received.toSorted()).toEqual(expected.toSorted());
   expect(refused).toContain('api elsewhere');
   expect(refused.filter((entry) => entry.startsWith('gateway'))).toEqual([
