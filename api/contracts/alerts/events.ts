@@ -20,7 +20,7 @@ export const alertEvents = [
   }),
   z.object({
     type: z.literal('alert.mutes_changed.v1'),
-    data: z.object({ mutes: z.array(muteSchema) }),
+    data: z.object({ mute: muteSchema, muted: z.boolean() }),
   }),
   z.object({
     /** All channels of the user, oldest first. */
@@ -33,9 +33,9 @@ export const alertEvents = [
     data: z.object({ deliveries: z.array(deliverySchema), channels: z.array(channelSchema) }),
   }),
   z.object({
-    /** All rules of the user, oldest first. */
+    /** Rules that are new or changed, oldest first, and those that were removed. */
     type: z.literal('alert.rules_changed.v1'),
-    data: z.object({ rules: z.array(ruleSchema) }),
+    data: z.object({ rules: z.array(ruleSchema), removedIds: z.array(z.uuid()) }),
   }),
   z.object({
     type: z.literal('alert.settings_changed.v1'),

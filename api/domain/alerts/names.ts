@@ -82,6 +82,7 @@ export type DeliveryHold = (typeof DELIVERY_HOLDS)[number];
 
 export const ALERT_LIMITS = {
   rulesPerUser: 30,
+  mutesPerUser: 200,
   channelsPerUser: 20,
   nameMax: 80,
   /** More alerts of a channel in an hour are merged into one message. */

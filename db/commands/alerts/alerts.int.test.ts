@@ -6,7 +6,9 @@ import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createUser } from '../../testing/factories.ts';
 import { transaction } from '../../transaction.ts';
+import { ruleInputSchema } from '#contracts/alerts/rules.ts';
 import { changeMute, markAlerts } from './inbox.ts';
+import { removeRule, saveRule } from './rules.ts';
 import { appendToMany } from '../events-to-many.ts';
 import { raiseAlerts, raiseForMany } from './raise.ts';
 import type { AlertCandidate } from './alert-candidate.ts';
@@ -199,6 +201,46 @@ test('a muted subject raises no alerts, a muted kind none of that kind', async (
   expect(await raise(userId, [price({ kind: 'launch' })])).toHaveLength(1);
   await changeMute(fixture.database, { userId, ...subject, kind: null, muted: true });
   expect(await raise(userId, [price({ kind: 'launch' })])).toEqual([]);
+});
+
+test('an account mutes at most 200 subjects, and each event states one mute only', async () => {
+  const { userId } = await createUser(fixture.database);
+  const mute = (index: number) =>
+    changeMute(fixture.database, {
+      userId,
+      subjectKind: 'competitor',
+      subjectId: `c${index}`,
+      kind: null,
+      muted: true,
+    });
+  const changes = await Promise.allSettled(Array.from({ length: 230 }, (_, index) => mute(index)));
+  const made = changes.filter(({ status }) => status === 'fulfilled');
+  expect(made).toHaveLength(200);
+  const sizes = made.flatMap((change) =>
+    change.status === 'fulfilled' ? change.value.batches.map((batch) => JSON.stringify(batch)) : [],
+  );
+  expect(Math.max(...sizes.map(({ length }) => length))).toBeLessThan(500);
+  await expect(mute(999)).rejects.toThrow('the most an account can mute');
+});
+
+test('an event about rules states only the rules that changed', async () => {
+  const { userId } = await createUser(fixture.database);
+  const subjects = Array.from({ length: 100 }, (_, index) => ({
+    kind: 'competitor' as const,
+    id: `${index}`.padEnd(100, 'x'),
+  }));
+  const rule = ruleInputSchema.parse({ name: 'Prices', kinds: ['price'], subjects });
+  const saved = [];
+  for (let index = 0; index < 30; index += 1) {
+    saved.push(await saveRule(fixture.database, { userId, ruleId: null, rule }));
+  }
+  expect(JSON.stringify(saved.at(-1)?.batches).length).toBeLessThan(20_000);
+  const [first] = saved;
+  const removed = await removeRule(fixture.database, { userId, ruleId: first?.value.id ?? '' });
+  expect(removed.batches[0]?.events[0]?.data).toEqual({
+    rules: [],
+    removedIds: [first?.value.id],
+  });
 });
 
 test('reading counts down once, for the owner only', async () => {

@@ -46,6 +46,12 @@ export async function channelsEvent(tx: Tx, userId: string): Promise<DomainEvent
   };
 }
 
-export async function rulesEvent(tx: Tx, userId: string): Promise<DomainEvent> {
-  return { type: 'alert.rules_changed.v1', data: { rules: await readRules(tx, userId) } };
+/** States only the rules that changed: an event must not grow with the list. */
+export async function rulesEvent(
+  tx: Tx,
+  userId: string,
+  { changedIds = [], removedIds = [] }: { changedIds?: string[]; removedIds?: string[] },
+): Promise<DomainEvent> {
+  const rules = await readRules(tx, userId, changedIds);
+  return { type: 'alert.rules_changed.v1', data: { rules, removedIds } };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { MarkRead, Mute } from '#contracts/alerts/alerts.ts';
+import { AppError } from '#contracts/errors.ts';
 import { ALERT_LIMITS } from '#domain/alerts/names.ts';
 import { iso } from '../../instants.ts';
 import type { Database } from '../../client.ts';
@@ -43,7 +44,10 @@ export async function markAlerts(
   });
 }
 
-/** Mutes a subject, or one kind about it; or unmutes it. */
+/**
+ * Mutes a subject, or one kind about it; or unmutes it. Returns all mutes, oldest first.
+ * @throws AppError INVALID_OPERATION beyond 200 mutes.
+ */
 export async function changeMute(
   database: Database,
   { userId, muted, ...mute }: Mute & { userId: string; muted: boolean },
@@ -51,6 +55,8 @@ export async function changeMute(
   const { subjectKind, subjectId } = mute;
   const kind = mute.kind ?? '*';
   return transaction(database, async (tx) => {
+    await tx.execute(sql`
+      select pg_advisory_xact_lock(hashtextextended(${`mutes ${userId}`}, 0))`);
     const changed = await tx.execute(
       muted
         ? sql`
@@ -64,8 +70,14 @@ export async function changeMute(
     );
     const mutes = await readMutes(tx, userId);
     if (changed.length === 0) return { value: mutes, batches: [] };
+    if (mutes.length > ALERT_LIMITS.mutesPerUser) {
+      throw new AppError(
+        'INVALID_OPERATION',
+        `You have muted ${ALERT_LIMITS.mutesPerUser} subjects, the most an account can mute.`,
+      );
+    }
     const batch = await appendEvents(tx, userId, [
-      { type: 'alert.mutes_changed.v1', data: { mutes } },
+      { type: 'alert.mutes_changed.v1', data: { mute, muted } },
     ]);
     return { value: mutes, batches: [batch] };
   });

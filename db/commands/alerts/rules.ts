@@ -30,12 +30,11 @@ export async function saveRule(
       ruleId === null
         ? await insertRule(tx, userId, rule)
         : await updateRule(tx, userId, ruleId, rule);
-    const rules = await readRules(tx, userId);
-    const saved = rules.find((each) => each.id === id);
-    if (!saved) throw new Error('The saved rule was not found.');
     const batch = await appendEvents(tx, userId, [
-      { type: 'alert.rules_changed.v1', data: { rules } },
+      await rulesEvent(tx, userId, { changedIds: [id] }),
     ]);
+    const [saved] = await readRules(tx, userId, [id]);
+    if (!saved) throw new Error('The saved rule was not found.');
     return { value: saved, batches: [batch] };
   });
 }
@@ -65,19 +64,18 @@ async function insertRule(tx: Tx, userId: string, rule: RuleInput): Promise<stri
 }
 
 /**
- * Routes the most important alerts to the first channel of a user without rules; returns whether it
- * did.
+ * Routes the most important alerts to the first channel of a user without rules; returns the id of
+ * the new rule.
  */
 export async function insertDefaultRule(
   tx: Tx,
   { userId, channelId }: { userId: string; channelId: string },
-): Promise<boolean> {
+): Promise<string | null> {
   const [rule] = DEFAULT_RULES;
   const known = await tx.execute(sql`
     select 1 from alert_rules where user_id = ${userId}::uuid limit 1`);
-  if (rule === undefined || known.length > 0) return false;
-  await insertRule(tx, userId, { ...rule, channelIds: [channelId] });
-  return true;
+  if (rule === undefined || known.length > 0) return null;
+  return insertRule(tx, userId, { ...rule, channelIds: [channelId] });
 }
 
 async function updateRule(tx: Tx, userId: string, id: string, rule: RuleInput): Promise<string> {
@@ -115,7 +113,9 @@ export async function removeRule(
     const rows = await tx.execute(sql`
       delete from alert_rules where id = ${ruleId}::uuid and user_id = ${userId}::uuid returning 1`);
     if (rows.length === 0) throw notFound();
-    const batch = await appendEvents(tx, userId, [await rulesEvent(tx, userId)]);
+    const batch = await appendEvents(tx, userId, [
+      await rulesEvent(tx, userId, { removedIds: [ruleId] }),
+    ]);
     return { value: null, batches: [batch] };
   });
 }

@@ -4,6 +4,7 @@ import type { Alert, Mute } from '#contracts/alerts/alerts.ts';
 import type { AlertKind, AlertSubjectKind } from '#domain/alerts/names.ts';
 import { ruleSchema } from '#contracts/alerts/rules.ts';
 import type { Rule } from '#contracts/alerts/rules.ts';
+import { anyOf } from '../../any-of.ts';
 import { iso, isoOrNull } from '../../instants.ts';
 import type { Tx } from '../../transaction.ts';
 
@@ -64,11 +65,12 @@ export const RULE_JSON = sql`json_build_object('id', r.id, 'name', r.name, 'kind
   'minRelevance', r.min_relevance, 'intents', r.intents, 'channelIds', r.channel_ids,
   'timing', r.timing, 'cooldownHours', r.cooldown_hours, 'enabled', r.enabled)`;
 
-/** Rules of a user, oldest first. */
-export async function readRules(tx: Tx, userId: string): Promise<Rule[]> {
+/** Rules of a user, oldest first; with `ids`, only those. */
+export async function readRules(tx: Tx, userId: string, ids?: readonly string[]): Promise<Rule[]> {
+  const named = ids === undefined ? sql`true` : sql`r.id = ${anyOf(ids, 'uuid')}`;
   const rows = await tx.execute<{ rule: unknown }>(sql`
     select ${RULE_JSON} as rule from alert_rules r
-    where r.user_id = ${userId}::uuid order by r.created_at, r.id`);
+    where r.user_id = ${userId}::uuid and ${named} order by r.created_at, r.id`);
   return rows.map(({ rule }) => ruleSchema.parse(rule));
 }
 

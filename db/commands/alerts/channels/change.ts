@@ -39,15 +39,18 @@ export async function removeChannel(database: Database, key: ChannelKey): Promis
       delete from alert_channels
       where id = ${key.channelId}::uuid and user_id = ${key.userId}::uuid returning 1`);
     if (rows.length === 0) throw notFound();
-    await tx.execute(sql`
+    const rules = await tx.execute<{ id: string }>(sql`
       update alert_rules set channel_ids = array_remove(channel_ids, ${key.channelId}::uuid)
-      where user_id = ${key.userId}::uuid`);
+      where user_id = ${key.userId}::uuid and ${key.channelId}::uuid = any(channel_ids)
+      returning id`);
     await audit(tx, {
       userId: key.userId,
       action: 'channel_removed',
       detail: { channelId: key.channelId },
     });
-    const events = [await channelsEvent(tx, key.userId), await rulesEvent(tx, key.userId)];
+    const events = [await channelsEvent(tx, key.userId)];
+    if (rules.length > 0)
+      events.push(await rulesEvent(tx, key.userId, { changedIds: rules.map(({ id }) => id) }));
     return { value: null, batches: [await appendEvents(tx, key.userId, events)] };
   });
 }

@@ -72,8 +72,8 @@ export async function createChannel(
     const [row] = rows;
     if (!row) throw new Error('The inserted channel was not returned.');
     const events = [await channelsEvent(tx, userId)];
-    if (await insertDefaultRule(tx, { userId, channelId: id }))
-      events.push(await rulesEvent(tx, userId));
+    const ruleId = await insertDefaultRule(tx, { userId, channelId: id });
+    if (ruleId !== null) events.push(await rulesEvent(tx, userId, { changedIds: [ruleId] }));
     return {
       value: { channel: toChannel(row), secret, feedToken },
       batches: [await appendEvents(tx, userId, events)],

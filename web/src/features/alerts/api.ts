@@ -90,10 +90,18 @@ registerLivePages({
   },
 });
 
+const isSameMute = (one: Mute, other: Mute): boolean =>
+  one.subjectKind === other.subjectKind &&
+  one.subjectId === other.subjectId &&
+  one.kind === other.kind;
+
 registerLive({
   endpoint: getMutes,
   events: ['alert.mutes_changed.v1'],
   fold: (entry, events) => {
-    entry.mutes = events.at(-1)?.data.mutes ?? entry.mutes;
+    for (const { data } of events) {
+      const others = entry.mutes.filter((each) => !isSameMute(each, data.mute));
+      entry.mutes = data.muted ? [...others, data.mute] : others;
+    }
   },
 });

@@ -148,11 +148,25 @@ registerLivePages({
   fold: foldDeliveries,
 });
 
+/** Replaces changed rules in place, appends new ones, drops removed ones. */
+function foldRules(
+  entry: { rules: Rule[] },
+  change: { rules: Rule[]; removedIds: string[] },
+): void {
+  const changed = new Map(change.rules.map((rule) => [rule.id, rule]));
+  const kept = entry.rules.filter(({ id }) => !change.removedIds.includes(id));
+  const known = new Set(kept.map(({ id }) => id));
+  entry.rules = [
+    ...kept.map((rule) => changed.get(rule.id) ?? rule),
+    ...change.rules.filter(({ id }) => !known.has(id)),
+  ];
+}
+
 registerLive({
   endpoint: getRules,
   events: ['alert.rules_changed.v1'],
   fold: (entry, events) => {
-    entry.rules = events.at(-1)?.data.rules ?? entry.rules;
+    for (const { data } of events) foldRules(entry, data);
   },
 });
 
