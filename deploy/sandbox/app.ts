@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { ASSISTANT_FORMS } from './assistants/failures.ts';
-import { SANDBOX_ASSISTANTS } from './assistants/names.ts';
+import { ASSISTANT_FAULTS, SANDBOX_ASSISTANTS } from './assistants/names.ts';
 import { createAssistantRoutes } from './assistants/routes.ts';
 import { readTruth } from './assistants/truth.ts';
 import { createClock } from './clock.ts';
@@ -10,7 +10,7 @@ import { loadAnchor } from './anchor.ts';
 import type { Clock } from './clock.ts';
 import { createControl } from './control/routes.ts';
 import { createFaults, faultMiddleware } from './faults.ts';
-import type { FailureForms, FaultTarget, Faults } from './faults.ts';
+import type { FailureForms, Faults } from './faults.ts';
 import { createLimits } from './limits.ts';
 import { createInbox } from './mail/inbox.ts';
 import { createMailbox } from './mail/mailbox.ts';
@@ -24,8 +24,9 @@ import type { ModelFault } from './openai/model-faults.ts';
 import { openaiFailures } from './openai/errors.ts';
 import { createWorldReader } from './openai/reading/world-reader.ts';
 import { createOpenai } from './openai/routes.ts';
-import { createOutside, isOutside } from './outside/outside.ts';
-import { mountPlatforms } from './platforms/routes.ts';
+import { OUTSIDE_TARGETS, createOutside, isOutside } from './outside/outside.ts';
+import { PLATFORMS } from './platforms/index.ts';
+import type { Platform } from './platforms/platform.ts';
 import { createReceivedLog } from './receivers/received.ts';
 import { countRequests, createRequestLog, stampDates } from './requests.ts';
 import { createCorpus } from './world/corpus.ts';
@@ -45,6 +46,8 @@ export interface SandboxDeps {
   /** Unix seconds of the world's day 0; without it, the stored one. */
   anchor?: number;
   world: World;
+  /** Those of `platforms/index.ts`, where no others are named. */
+  platforms?: readonly Platform[];
   /** Time over which the model spreads an answer, in milliseconds. */
   modelPaceMs?: number;
 }
@@ -68,7 +71,8 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
     deps.stateFolder === null ? null : join(deps.stateFolder, 'sandbox', name);
   const anchor = deps.anchor ?? loadAnchor(file('anchor.json'), clock.seconds(), deps.world.id);
   const world = playWorld(deps.world, clock, anchor);
-  const corpus = createCorpus(world.posts, anchor);
+  const platforms = deps.platforms ?? PLATFORMS;
+  const corpus = createCorpus(world.posts, anchor, platforms);
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   const received = createReceivedLog();
@@ -79,7 +83,7 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
       : next(),
   );
 
-  const serve = (target: FaultTarget, path: string, forms: FailureForms, routes: Hono): void => {
+  const serve = (target: string, path: string, forms: FailureForms, routes: Hono): void => {
     app.use(
       `${path}/*`,
       stampDates(clock),
@@ -88,14 +92,9 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
     );
     app.route(path, routes);
   };
-  for (const { target, path, failures, routes } of mountPlatforms({
-    corpus,
-    world,
-    clock,
-    faults,
-    limits,
-  }))
-    serve(target, path, failures, routes);
+  for (const platform of platforms)
+    for (const mount of platform.mount({ corpus, world, clock, faults, limits }))
+      serve(mount.target, mount.path, mount.failures, mount.routes);
 
   const takeFault = (aboutEachPost: boolean): ModelFault | null =>
     (aboutEachPost ? faults.take('openai-verdicts', MODEL_FAULTS) : null)?.kind ??
@@ -138,9 +137,35 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
 
   const mailbox = createMailbox();
   app.route('/', createInbox(mailbox));
+  const targets = [
+    ...platforms.flatMap(({ id, targets = [id] }) => targets),
+    'openai',
+    'openai-verdicts',
+    'oidc',
+    ...OUTSIDE_TARGETS,
+    ...SANDBOX_ASSISTANTS.map((name) => `assistant-${name}`),
+  ];
+  const contentFaults = [
+    ...platforms.flatMap((platform) => platform.faults ?? []),
+    'gone',
+    ...MODEL_FAULTS,
+    ...ASSISTANT_FAULTS,
+  ];
   app.route(
     '/control',
-    createControl({ clock, faults, limits, requests, corpus, world, truth, received }),
+    createControl({
+      platforms,
+      targets,
+      contentFaults,
+      clock,
+      faults,
+      limits,
+      requests,
+      corpus,
+      world,
+      truth,
+      received,
+    }),
   );
   app.get('/livez', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', (context) =>

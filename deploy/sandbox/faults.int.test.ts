@@ -1,10 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createClock } from './clock.ts';
-import { SANDBOX_PLATFORMS } from './corpus/post.ts';
-import { FAULT_TARGETS } from './faults.ts';
-import type { OUTSIDE_TARGETS } from './faults.ts';
-import type { FaultTarget } from './faults.ts';
+import { PLATFORMS } from './platforms/index.ts';
 import { startSandbox } from './testing.ts';
 import type { TestSandbox } from './testing.ts';
 
@@ -47,13 +44,7 @@ test('a fault without times stays until it is cleared', async () => {
   expect((await hackernews()).status).toBe(200);
 });
 
-/** Questions about each post have their own test: only what they ask tells them apart. So have assistants. */
-type Target = Exclude<
-  FaultTarget,
-  'openai-verdicts' | `assistant-${string}` | (typeof OUTSIDE_TARGETS)[number]
->;
-const hasPath = (target: FaultTarget): target is Target => target in PATHS;
-
+/** A path for each target, apart from questions about each post and assistants, which have tests of their own. */
 const PATHS = {
   hackernews: '/hackernews/api/v1/search',
   stackoverflow: '/stackexchange/2.3/search/advanced',
@@ -68,7 +59,8 @@ const PATHS = {
   mastodon: '/mastodon/api/v1/timelines/tag/crm',
   quora: '/brave/res/v1/web/search',
   producthunt: '/producthunt/v2/api/graphql',
-} satisfies Record<Target, string>;
+} as const;
+type Target = keyof typeof PATHS;
 
 type Kind = '429' | 'quota' | '500';
 
@@ -139,7 +131,7 @@ test('an allowance that is used up is worded as each platform words it', async (
 });
 
 test('each target has its own failure with status 500', async () => {
-  for (const target of FAULT_TARGETS.filter(hasPath)) {
+  for (const target of Object.keys(PATHS) as Target[]) {
     const { status } = await under(target, '500');
     expect(status, target).toBe(500);
   }
@@ -221,7 +213,9 @@ test('new posts arrive on each of the ten platforms during a session', async () 
     .all(sandbox.clock.seconds())
     .filter((post) => !before.has(post.key));
   await control('POST', '/control/clock', { offsetSeconds: 0 });
-  expect(new Set(arrived.map((post) => post.platform))).toEqual(new Set(SANDBOX_PLATFORMS));
+  expect(new Set(arrived.map((post) => post.platform))).toEqual(
+    new Set(PLATFORMS.map(({ id }) => id)),
+  );
   expect(arrived.every((post) => post.createdAt > now)).toBe(true);
 });
 

@@ -7,44 +7,6 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { malformedBody, MALFORMED_VARIANTS } from './malformed.ts';
-import { ASSISTANT_FAULTS, SANDBOX_ASSISTANTS } from './assistants/names.ts';
-import type { SandboxAssistant } from './assistants/names.ts';
-import { MODEL_FAULTS } from './openai/model-faults.ts';
-
-/** Played under their own names instead of a path of the sandbox. */
-export const OUTSIDE_TARGETS = [
-  'company-sites',
-  'wikidata',
-  'rdap',
-  'wayback',
-  'github-releases',
-  'job-boards',
-  'app-store',
-  'crunchbase',
-  'slack',
-  'discord',
-  'webhook',
-] as const;
-
-export const FAULT_TARGETS = [
-  'hackernews',
-  'stackoverflow',
-  'reddit',
-  'reddit-token',
-  'youtube',
-  'tumblr',
-  'pinterest',
-  'github',
-  'mastodon',
-  'quora',
-  'producthunt',
-  'openai',
-  'openai-verdicts',
-  'oidc',
-  ...OUTSIDE_TARGETS,
-  ...SANDBOX_ASSISTANTS.map((name): `assistant-${SandboxAssistant}` => `assistant-${name}`),
-] as const;
-export type FaultTarget = (typeof FAULT_TARGETS)[number];
 
 /** What happens to a request before its real response. */
 const TRANSPORT_FAULTS = [
@@ -57,49 +19,34 @@ const TRANSPORT_FAULTS = [
   'reset',
   'quota',
 ] as const;
-/**
- * What a real answer says: Stack Exchange asks to wait, GitHub found a part, Product Hunt has errors
- * with status 200, an alert receiver is gone for good, the model disappoints.
- */
-const CONTENT_FAULTS = [
-  'backoff',
-  'partial',
-  'errors',
-  'gone',
-  ...MODEL_FAULTS,
-  ...ASSISTANT_FAULTS,
-] as const;
-
-/** Body of POST /control/faults. */
-export const faultSchema = z.strictObject({
-  target: z.enum(FAULT_TARGETS),
-  kind: z.enum([...TRANSPORT_FAULTS, ...CONTENT_FAULTS]),
-  /** Requests it hits; without it, all until cleared. */
-  times: z.int().min(1).optional(),
-  /** Seconds; 429, quota and backoff only. */
-  retryAfter: z.int().min(0).optional(),
-  /** Milliseconds, or until the fault is cleared; slow only. */
-  delayMs: z.int().min(0).max(600_000).optional(),
-  /** Malformed only. */
-  variant: z.enum(MALFORMED_VARIANTS).optional(),
-  /** Huge only: a small compressed body that unpacks to the size. */
-  gzip: z.boolean().optional(),
-  /** Huge only: bytes after decompression. */
-  bytes: z.int().min(1).max(512_000_000).optional(),
-});
-type Fault = z.infer<typeof faultSchema>;
+/** Body of POST /control/faults. `kinds` are faults in the content of a real answer. */
+export const faultSchema = (targets: readonly string[], kinds: readonly string[]) =>
+  z.strictObject({
+    target: z.enum(targets),
+    kind: z.enum([...TRANSPORT_FAULTS, ...kinds]),
+    /** Requests it hits; without it, all until cleared. */
+    times: z.int().min(1).optional(),
+    /** Seconds; 429, quota and backoff only. */
+    retryAfter: z.int().min(0).optional(),
+    /** Milliseconds, or until the fault is cleared; slow only. */
+    delayMs: z.int().min(0).max(600_000).optional(),
+    /** Malformed only. */
+    variant: z.enum(MALFORMED_VARIANTS).optional(),
+    /** Huge only: a small compressed body that unpacks to the size. */
+    gzip: z.boolean().optional(),
+    /** Huge only: bytes after decompression. */
+    bytes: z.int().min(1).max(512_000_000).optional(),
+  });
+type Fault = z.infer<ReturnType<typeof faultSchema>>;
 
 export interface Faults {
   add(fault: Fault): void;
-  clear(target?: FaultTarget): void;
+  clear(target?: string): void;
   /** Resolves when the faults of a target are cleared next. */
-  cleared(target: FaultTarget): Promise<unknown>;
+  cleared(target: string): Promise<unknown>;
   list(): Fault[];
   /** The fault of these kinds that the next request of a target meets; counts it. */
-  take<K extends Fault['kind']>(
-    target: FaultTarget,
-    kinds: readonly K[],
-  ): (Fault & { kind: K }) | null;
+  take<K extends string>(target: string, kinds: readonly K[]): (Fault & { kind: K }) | null;
 }
 
 export function createFaults(): Faults {
@@ -111,11 +58,12 @@ export function createFaults(): Faults {
     },
     clear(target) {
       active = target === undefined ? [] : active.filter((fault) => fault.target !== target);
-      for (const name of target === undefined ? FAULT_TARGETS : [target]) clearing.emit(name);
+      const waiting = clearing.eventNames().filter((name) => name !== 'error');
+      for (const name of target === undefined ? waiting : [target]) clearing.emit(name);
     },
     cleared: (target) => once(clearing, target),
     list: () => active,
-    take<K extends Fault['kind']>(target: FaultTarget, kinds: readonly K[]) {
+    take<K extends string>(target: string, kinds: readonly K[]) {
       const fault = active.find((candidate) => candidate.target === target);
       const kind = kinds.find((candidate) => candidate === fault?.kind);
       if (!fault || kind === undefined) return null;
@@ -175,7 +123,7 @@ async function huge(fault: Fault): Promise<Response> {
 }
 
 /** Applies the fault set for `target`, if any, before the real answer. */
-export function faultMiddleware(faults: Faults, target: FaultTarget, forms: FailureForms) {
+export function faultMiddleware(faults: Faults, target: string, forms: FailureForms) {
   return createMiddleware<{ Bindings: HttpBindings }>(async (context, next) => {
     const fault = faults.take(target, TRANSPORT_FAULTS);
     switch (fault?.kind) {

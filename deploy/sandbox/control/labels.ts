@@ -1,9 +1,13 @@
-import { POST_ID } from '../platforms/post-ids.ts';
+import type { Platform } from '../platforms/platform.ts';
 import type { Query } from '../world/files.ts';
 import type { Post } from '../world/post.ts';
 
 /** The truth about a post, for measuring; relevance by the text of the query. */
-export function labelOf(post: Post, queries: readonly Query[]) {
+export function labelOf(
+  post: Post,
+  queries: readonly Query[],
+  platforms: ReadonlyMap<string, Platform>,
+) {
   const { labels, area } = post.stated;
   const grades = queries.flatMap(({ id, text }) => {
     const grade = labels.relevance[id];
@@ -12,7 +16,7 @@ export function labelOf(post: Post, queries: readonly Query[]) {
   return {
     key: post.key,
     platform: post.platform,
-    id: POST_ID[post.platform](post),
+    id: platforms.get(post.platform)?.postId(post),
     area: area ?? '',
     language: post.language,
     ...labels,

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { createAssistantControl } from './assistants.ts';
 import type { Truth } from '../assistants/truth.ts';
 import type { Clock } from '../clock.ts';
-import { FAULT_TARGETS, faultSchema } from '../faults.ts';
+import { faultSchema } from '../faults.ts';
 import type { Faults } from '../faults.ts';
 import type { Limits } from '../limits.ts';
+import type { Platform } from '../platforms/platform.ts';
 import type { ReceivedLog } from '../receivers/received.ts';
 import type { RequestLog } from '../requests.ts';
 import type { Corpus } from '../world/corpus.ts';
@@ -18,9 +19,12 @@ const clockSchema = z.union([
   z.strictObject({ now: z.union([z.iso.datetime(), z.number()]) }),
 ]);
 const limitsSchema = z.strictObject({ enforced: z.boolean() });
-const targetSchema = z.enum(FAULT_TARGETS).optional();
 
 interface ControlDeps {
+  platforms: readonly Platform[];
+  /** Names of everything that faults can be set for, and of the faults in contents of answers. */
+  targets: readonly string[];
+  contentFaults: readonly string[];
   clock: Clock;
   faults: Faults;
   limits: Limits;
@@ -52,6 +56,9 @@ const sameOriginJson: MiddlewareHandler = async (context, next) => {
 
 /** The switches of tests and demonstrations: faults, limits, clock, request counts, true labels. */
 export function createControl({
+  platforms,
+  targets,
+  contentFaults,
   clock,
   faults,
   limits,
@@ -61,6 +68,9 @@ export function createControl({
   truth,
   received,
 }: ControlDeps): Hono {
+  const faultBody = faultSchema(targets, contentFaults);
+  const targetSchema = z.enum(targets).optional();
+  const byId = new Map(platforms.map((platform) => [platform.id, platform]));
   const clockState = () => ({
     offsetSeconds: clock.offsetSeconds(),
     now: new Date(clock.now()).toISOString(),
@@ -72,7 +82,7 @@ export function createControl({
     .route('/assistants', createAssistantControl(truth))
     .get('/faults', (context) => context.json({ faults: faults.list() }))
     .post('/faults', async (context) => {
-      const parsed = faultSchema.safeParse(await context.req.json().catch(() => null));
+      const parsed = faultBody.safeParse(await context.req.json().catch(() => null));
       if (!parsed.success) return refuse(parsed.error);
       faults.add(parsed.data);
       return context.json({ faults: faults.list() });
@@ -109,7 +119,7 @@ export function createControl({
     })
     .get('/labels', (context) =>
       context.json({
-        labels: corpus.all(clock.seconds()).map((post) => labelOf(post, world.queries)),
+        labels: corpus.all(clock.seconds()).map((post) => labelOf(post, world.queries, byId)),
       }),
     )
     .get('/received', (context) =>

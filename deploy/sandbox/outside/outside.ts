@@ -6,7 +6,7 @@ import type { ReceiverDeps } from '../receivers/receivers.ts';
 import { stampDates, countRequests } from '../requests.ts';
 import type { RequestLog } from '../requests.ts';
 import { faultMiddleware, retryHeaders } from '../faults.ts';
-import type { FailureForms, FaultTarget, Faults } from '../faults.ts';
+import type { FailureForms, Faults } from '../faults.ts';
 import { answerArchive } from './archive.ts';
 import { answerSite } from './company-site.ts';
 import { answerGreenhouse } from './job-boards.ts';
@@ -28,7 +28,7 @@ type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<R
 /** The services that the sandbox plays under their own names. */
 const SERVICES: readonly (readonly [
   host: string,
-  target: FaultTarget,
+  target: string,
   answer: (request: Request, deps: OutsideDeps) => Response | Promise<Response>,
 ])[] = [
   ['www.wikidata.org', 'wikidata', (request, deps) => answerWikidata(new URL(request.url), deps)],
@@ -47,6 +47,12 @@ const SERVICES: readonly (readonly [
   ],
   ['itunes.apple.com', 'app-store', (request, deps) => answerAppStore(new URL(request.url), deps)],
   ['api.crunchbase.com', 'crunchbase', answerCrunchbase],
+];
+
+/** Fault targets outside of the sandbox's own paths. */
+export const OUTSIDE_TARGETS: readonly string[] = [
+  'company-sites',
+  ...new Set([...SERVICES.map(([, target]) => target), ...RECEIVERS.map(({ target }) => target)]),
 ];
 
 const FAILURES: FailureForms = {
@@ -99,7 +105,7 @@ const isPlayedService = (host: string): boolean =>
 
 function serve(
   { clock, faults, requests }: OutsideDeps & { faults: Faults; requests: RequestLog },
-  target: FaultTarget,
+  target: string,
   answer: Answer,
   failures: FailureForms = FAILURES,
 ): Hono<Bindings> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { retryHeaders } from '../faults.ts';
 import type { Clock } from '../clock.ts';
-import type { FailureForms, FaultTarget, Faults } from '../faults.ts';
+import type { FailureForms, Faults } from '../faults.ts';
 import type { Received, ReceivedLog } from './received.ts';
 
 export interface ReceiverDeps {
@@ -12,7 +12,7 @@ export interface ReceiverDeps {
 
 interface Receiver {
   host: string;
-  target: FaultTarget;
+  target: string;
   failures: FailureForms;
   answer: (request: Request, deps: ReceiverDeps) => Promise<Response>;
 }
@@ -31,7 +31,7 @@ async function keep(request: Request, { clock, received }: ReceiverDeps): Promis
   });
 }
 
-const isGone = ({ faults }: ReceiverDeps, target: FaultTarget): boolean =>
+const isGone = ({ faults }: ReceiverDeps, target: string): boolean =>
   faults.take(target, ['gone']) !== null;
 
 const parse = <S extends z.ZodType>(schema: S, body: string): z.infer<S> | null => {

@@ -32,12 +32,18 @@ interface Known {
   companies: ReadonlySet<string>;
   queries: ReadonlySet<string>;
   problems: ReadonlySet<string>;
+  platforms: ReadonlySet<string>;
 }
 
-function checkPost({ title, text, labels }: WorldPost, known: Known, report: Report): void {
+function checkPost(
+  { platform, title, text, labels }: WorldPost,
+  known: Known,
+  report: Report,
+): void {
   const company = (id: string | null, where: string): void => {
     if (id !== null && !known.companies.has(id)) report(`${where}: ${missing('company', id)}`);
   };
+  if (!known.platforms.has(platform)) report(missing('platform', platform));
   if (text === '' && (title ?? '') === '') report('has neither title nor text');
   for (const id of labels.about) company(id, 'labels.about');
   company(labels.homonymOf, 'labels.homonymOf');
@@ -88,7 +94,11 @@ function checkAssistants(truth: Assistants, known: Known, report: Report): void 
 }
 
 /** Everything that rows of a world say of one another and that is not so. */
-export function checkReferences(rows: Rows, assistants: Assistants): WorldProblem[] {
+export function checkReferences(
+  rows: Rows,
+  assistants: Assistants,
+  platforms: readonly { id: string }[],
+): WorldProblem[] {
   const problems: WorldProblem[] = [];
   const at = (file: string) => (line: number | null, reason: string) =>
     problems.push({ file, line, reason });
@@ -96,6 +106,7 @@ export function checkReferences(rows: Rows, assistants: Assistants): WorldProble
     companies: uniqueIds(rows.companies, at('companies.ndjson')),
     queries: uniqueIds(rows.queries, at('queries.ndjson')),
     problems: uniqueIds(rows.problems, at('problems.ndjson')),
+    platforms: new Set(platforms.map(({ id }) => id)),
   };
   uniqueIds(rows.posts, at('posts.ndjson'));
   uniqueIds(rows.changes, at('changes.ndjson'));

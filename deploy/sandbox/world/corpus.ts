@@ -1,11 +1,10 @@
 import type { WorldPost } from './files.ts';
-import type { SandboxPlatform } from '../corpus/post.ts';
 import { servePosts } from './post.ts';
-import type { Post } from './post.ts';
+import type { Post, PostForm } from './post.ts';
 
 export interface Corpus {
   /** Posts of a platform that exist at `now` (unix seconds), newest first. */
-  postsOf(platform: SandboxPlatform, now: number): Post[];
+  postsOf(platform: string, now: number): Post[];
   /** Every post that exists at `now`. */
   all(now: number): Post[];
 }
@@ -14,8 +13,13 @@ const until = (list: readonly Post[], now: number): Post[] =>
   list.filter((post) => post.createdAt <= now);
 
 /** A world's posts by time; `start` is day 0 in unix seconds. */
-export function createCorpus(posts: readonly WorldPost[], start: number): Corpus {
-  const newest = servePosts(posts, start).toSorted(
+export function createCorpus(
+  posts: readonly WorldPost[],
+  start: number,
+  platforms: readonly (PostForm & { id: string })[],
+): Corpus {
+  const forms = new Map(platforms.map((platform) => [platform.id, platform]));
+  const newest = servePosts(posts, start, forms).toSorted(
     (a, b) => b.createdAt - a.createdAt || a.number - b.number,
   );
   const byPlatform = Map.groupBy(newest, (post) => post.platform);

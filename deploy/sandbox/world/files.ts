@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INTENT_LABELS, SANDBOX_PLATFORMS, SENTIMENTS } from '../corpus/post.ts';
+import { INTENT_LABELS, SENTIMENTS } from '../corpus/post.ts';
 
 const id = z.string().min(1);
 /** Days from the start of the world's clock; negative is the past. */
@@ -83,7 +83,7 @@ const nameSchema = z.object({
 
 export const postSchema = z.object({
   id,
-  platform: z.enum(SANDBOX_PLATFORMS),
+  platform: id,
   /** The platform's kind: ask, show, story, comment, job, question, answer, pull, ... */
   kind: z.string(),
   /** Subreddit, board, category, or GitHub's `owner/name`. */

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { SANDBOX_PLATFORMS } from '../corpus/post.ts';
+import { PLATFORMS } from '../platforms/index.ts';
 import type { WorldPost } from './files.ts';
 import { postSchema } from './files.ts';
 import { servePosts } from './post.ts';
 
 const START = 1_795_000_000;
+const FORMS = new Map(PLATFORMS.map((platform) => [platform.id, platform]));
 
 const stated = (more: Partial<WorldPost>): WorldPost =>
   postSchema.parse({
@@ -19,7 +20,7 @@ const stated = (more: Partial<WorldPost>): WorldPost =>
   });
 
 const served = (more: Partial<WorldPost>) => {
-  const [post] = servePosts([stated(more)], START);
+  const [post] = servePosts([stated(more)], START, FORMS);
   if (!post) throw new Error('Nothing was served.');
   return post;
 };
@@ -50,10 +51,11 @@ test('authors become names that fit into addresses, and keep their server on Mas
   expect(served({ platform: 'tumblr', author: 'Ada & Sons' }).author).toBe('Ada-Sons');
   expect(served({ author: 'u/ada' }).author).toBe('ada');
   expect(served({ author: '[deleted]' }).author).toBe('[deleted]');
-  expect(served({ platform: 'mastodon', author: '@ada@makers.example' })).toMatchObject({
-    author: 'ada',
-    server: 'makers.example',
-  });
+  const status = served({ platform: 'mastodon', author: '@ada@makers.example' });
+  expect(status.author).toBe('ada');
+  expect(FORMS.get('mastodon')?.postId(status)).toMatch(
+    /^https:\/\/makers\.example\/users\/ada\//u,
+  );
   expect(served({ platform: 'quora', author: 'Ada Byron' }).author).toBe('Ada Byron');
 });
 
@@ -66,14 +68,14 @@ test('a status has the hashtags of its text', () => {
 });
 
 test('numbers are unique, also where titles repeat, and others when the world begins again', () => {
-  const posts = SANDBOX_PLATFORMS.flatMap((platform) =>
+  const posts = PLATFORMS.flatMap(({ id: platform }) =>
     Array.from({ length: 40 }, (_, index) =>
       stated({ id: `${platform}-${index}`, platform, title: `Title ${index % 3}`, kind: 'post' }),
     ),
   );
-  const numbers = servePosts(posts, START).map(({ number }) => number);
+  const numbers = servePosts(posts, START, FORMS).map(({ number }) => number);
   expect(new Set(numbers).size).toBe(posts.length);
-  const later = new Set(servePosts(posts, START + 60).map(({ number }) => number));
+  const later = new Set(servePosts(posts, START + 60, FORMS).map(({ number }) => number));
   expect(numbers.filter((number) => later.has(number))).toEqual([]);
 });
 
@@ -84,6 +86,7 @@ test('a comment is under the story of its title', () => {
       stated({ id: 'b', platform: 'hackernews', kind: 'comment', title: 'X' }),
     ],
     START,
+    FORMS,
   );
   expect(comment?.story).toBe(story?.number);
   expect(comment?.number).not.toBe(story?.number);

@@ -1,12 +1,11 @@
 import { createRandom, hashText, integerBetween } from '../random.ts';
 import type { WorldPost } from './files.ts';
-import type { SandboxPlatform } from '../corpus/post.ts';
 
 /** A world's post as the platforms serve it. */
 export interface Post {
   /** The post's id in its world. */
   key: string;
-  platform: SandboxPlatform;
+  platform: string;
   /**
    * Where it was posted: Hacker News' kind of item, subreddit, YouTube category, Pinterest board,
    * `question` or `answer` on Quora, `owner/repository` on GitHub with `/pull` behind a pull request.
@@ -21,13 +20,11 @@ export interface Post {
   link: string | null;
   /** 32 bits, unique in the world; each platform renders it in its own form. */
   number: number;
-  /** Hacker News: number of the story that a comment is under; else its own. */
+  /** Number of the thread that a comment is under; else its own. */
   story: number;
   /** How many earlier posts of the platform have the same title. */
   repeat: number;
   author: string;
-  /** Mastodon: the author's server, where the world names it. */
-  server: string | null;
   /** Unix seconds. */
   createdAt: number;
   likes: number;
@@ -48,76 +45,36 @@ function headlineOf(text: string): string {
   return `${sentence.slice(0, TITLE_LENGTH).replace(/\s+\S*$/u, '')}…`;
 }
 
-const UNTITLED: readonly SandboxPlatform[] = ['mastodon', 'tumblr'];
-const HN_KINDS = new Set(['ask', 'show', 'story', 'comment', 'job']);
-
-function hackernewsKind({ kind, title }: WorldPost): string {
-  if (HN_KINDS.has(kind)) return kind;
-  if (/^ask hn\b/iu.test(title ?? '')) return 'ask';
-  if (kind === 'launch' || /^show hn\b/iu.test(title ?? '')) return 'show';
-  return title === null ? 'comment' : 'story';
+/** How a platform shapes the posts of a world; what it leaves out is as on most platforms. */
+export interface PostForm {
+  /** Posts need no title. */
+  untitled?: boolean;
+  /** Addresses contain the author's name, so it is a handle. */
+  hasHandles?: boolean;
+  /** Where a post belongs; otherwise its community. */
+  placeOf?(post: WorldPost): string;
+  /** Otherwise the post's own tags. */
+  tagsOf?(post: WorldPost): readonly string[];
+  /** The name of a post's thread; the posts of a thread share its number. Otherwise there are none. */
+  threadOf?(post: Pick<Post, 'place' | 'title' | 'repeat'>): string;
 }
 
-function placeOf(post: WorldPost): string {
-  const community = post.community?.replace(/^\/?r\//u, '') ?? null;
-  switch (post.platform) {
-    case 'hackernews':
-      return hackernewsKind(post);
-    case 'github': {
-      const pull = /^pull|^pr$/iu.test(post.kind) ? '/pull' : '';
-      return `${community?.includes('/') ? community : `${community ?? 'example'}/app`}${pull}`;
-    }
-    case 'quora':
-      return post.kind === 'answer' ? 'answer' : 'question';
-    case 'reddit':
-      return community ?? 'misc';
-    default:
-      return community ?? '';
-  }
-}
-
-/** Stories are numbered by title, so that comments find the one they are under. */
-function storyName(platform: SandboxPlatform, place: string, title: string, repeat: number) {
-  if (platform !== 'hackernews') return null;
-  return `story:${title}${place === 'comment' || repeat === 0 ? '' : `~${repeat}`}`;
-}
-
-/** A status is found by the hashtags in its text, too. */
-function tagsOf({ platform, tags, text }: WorldPost): readonly string[] {
-  if (platform !== 'mastodon') return tags;
-  const known = new Set(tags.map((tag) => tag.toLowerCase()));
-  const written = [...text.matchAll(/(?<![\p{L}\p{N}_&/])#([\p{L}\p{N}_]+)/gu)].map(
-    ([, name = '']) => name,
-  );
-  const more = written.filter((name) => /\D/u.test(name) && !known.has(name.toLowerCase()));
-  return [...tags, ...new Set(more)];
-}
-
-/** Platforms whose addresses contain the author's name. */
-const HANDLES: readonly SandboxPlatform[] = [
-  'hackernews',
-  'reddit',
-  'tumblr',
-  'pinterest',
-  'github',
-  'mastodon',
-];
-
-function authorOf({ platform, author }: WorldPost): Pick<Post, 'author' | 'server'> {
-  if (!HANDLES.includes(platform) || author === '[deleted]') return { author, server: null };
-  const [name = '', server] = author.replace(/^(?:\/?u\/|@)/u, '').split('@');
+function authorOf(author: string, { hasHandles }: PostForm): string {
+  if (!hasHandles || author === '[deleted]') return author;
+  const [name = ''] = author.replace(/^(?:\/?u\/|@)/u, '').split('@');
   const handle = name.replaceAll(/[^\p{L}\p{N}_.-]+/gu, '-').replaceAll(/^[-.]+|[-.]+$/gu, '');
-  return {
-    author: handle || 'someone',
-    server: platform === 'mastodon' ? (server ?? null) : null,
-  };
+  return handle || 'someone';
 }
 
 /**
  * Posts as platforms serve them, in the world's order. Numbers depend on `start` (unix seconds of
  * day 0), so that a world that begins again has other posts.
  */
-export function servePosts(posts: readonly WorldPost[], start: number): Post[] {
+export function servePosts(
+  posts: readonly WorldPost[],
+  start: number,
+  forms: ReadonlyMap<string, PostForm>,
+): Post[] {
   const used = new Set<number>();
   const titles = new Map<string, number>();
   const numberFor = (name: string): number => {
@@ -128,30 +85,31 @@ export function servePosts(posts: readonly WorldPost[], start: number): Post[] {
   };
   return posts.map((stated): Post => {
     const { platform } = stated;
-    const place = placeOf(stated);
-    const untitled = UNTITLED.includes(platform);
+    const form = forms.get(platform) ?? {};
+    const place = form.placeOf?.(stated) ?? stated.community ?? '';
+    const untitled = form.untitled ?? false;
     const title = stated.title?.trim() || (untitled ? '' : headlineOf(stated.text));
     const thread = place === 'comment' || place === 'answer';
     const titleKey = `${platform} ${title}`;
     const repeat = thread || untitled ? 0 : (titles.get(titleKey) ?? 0);
     if (!thread) titles.set(titleKey, repeat + 1);
-    const name = storyName(platform, place, title, repeat);
-    const isStory = name !== null && place !== 'comment';
+    const name = form.threadOf?.({ place, title, repeat });
+    const isStory = name !== undefined && place !== 'comment';
     const number = numberFor(isStory ? name : stated.id);
     const likes = stated.likes ?? 0;
     return {
       key: stated.id,
       platform,
       place,
-      tags: tagsOf(stated),
+      tags: form.tagsOf?.(stated) ?? stated.tags,
       language: stated.lang.toLowerCase().split('-')[0] ?? 'en',
       title,
       body: stated.text,
       link: stated.link,
       number,
-      story: name === null || isStory ? number : hashText(`${start}:${name}`),
+      story: name === undefined || isStory ? number : hashText(`${start}:${name}`),
       repeat,
-      ...authorOf(stated),
+      author: authorOf(stated.author, form),
       createdAt: Math.round(start + stated.day * 86_400),
       likes,
       comments: stated.comments ?? 0,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import type { z } from 'zod';
+import { PLATFORMS } from '../platforms/index.ts';
 import { checkReferences } from './check.ts';
 import { LINE_FILES, assistantsSchema, worldFileSchema } from './files.ts';
 import type { World } from './files.ts';
@@ -86,7 +87,7 @@ export function worldFolder(named: string | undefined): string {
  * to be. `world.json` has to be there; another file that is missing is empty.
  * @throws WorldError with file, line and reason of everything that is wrong
  */
-export function loadWorld(folder: string): World {
+export function loadWorld(folder: string, platforms: readonly { id: string }[] = PLATFORMS): World {
   if (!existsSync(folder) || !readdirSync(folder).includes('world.json'))
     throw new WorldError(folder, [{ file: 'world.json', line: null, reason: 'is missing' }]);
   const textOf = (file: string): string | null => {
@@ -116,7 +117,8 @@ export function loadWorld(folder: string): World {
     problems: read('problems'),
   };
   // References into unreadable lines would only repeat known errors.
-  if (problems.length === 0 && assistants) problems.push(...checkReferences(rows, assistants));
+  if (problems.length === 0 && assistants)
+    problems.push(...checkReferences(rows, assistants, platforms));
   if (problems.length > 0 || !head || !assistants) throw new WorldError(folder, problems);
   return {
     ...head,

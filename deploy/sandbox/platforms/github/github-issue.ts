@@ -1,7 +1,6 @@
 import type { Post } from '../../world/post.ts';
 import { hashText } from '../../random.ts';
 import { shortCode } from '../numbers.ts';
-import { issueId } from '../post-ids.ts';
 import { isoSeconds } from '../times.ts';
 
 const API = 'https://api.github.com';
@@ -10,6 +9,10 @@ const PULL = /\/pull$/u;
 export const isPull = (post: Post): boolean => PULL.test(post.place);
 
 /** `owner/name` */
+const FIRST_ISSUE = 3_700_000_000;
+/** Beyond 2^31, like current ones. */
+export const issueId = (post: Post): number => FIRST_ISSUE + post.number;
+
 export const repositoryOf = (post: Post): string => post.place.replace(PULL, '');
 
 export const isClosed = (post: Post): boolean => post.number % 3 === 0 && post.likes > 2;

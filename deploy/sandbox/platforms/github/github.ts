@@ -5,12 +5,13 @@ import type { Clock } from '../../clock.ts';
 import type { Corpus } from '../../world/corpus.ts';
 import type { Post } from '../../world/post.ts';
 import type { FailureForms } from '../../faults.ts';
+import type { Platform } from '../platform.ts';
 import { every } from '../../limits.ts';
 import type { Limits, Usage } from '../../limits.ts';
 import { createIndex } from '../../search/engine.ts';
 import { findDocuments } from '../../search/find.ts';
 import { bearerOf, SANDBOX_TOKEN } from '../credentials.ts';
-import { renderIssue, updatedAt } from './github-issue.ts';
+import { issueId, renderIssue, updatedAt } from './github-issue.ts';
 import { InvalidQuery, readIssueQuery } from './github-query.ts';
 
 const MINUTE = 60;
@@ -54,7 +55,7 @@ const primaryLimit = (limit: number, resetAt: number): Response =>
 const SECONDARY =
   'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.';
 
-export const githubFailures = (clock: Clock): FailureForms => ({
+const failuresAt = (clock: Clock): FailureForms => ({
   rateLimited: (retryAfter) =>
     retryAfter === null
       ? refuse(403, SECONDARY)
@@ -99,7 +100,7 @@ function linkHeader(url: string, page: number, last: number): string {
 /**
  * GitHub's REST search: `/search/issues`. `takePartial` returns whether the search ran out of time.
  */
-export function createGithub(
+function createGithub(
   corpus: Corpus,
   clock: Clock,
   limits: Limits,
@@ -181,3 +182,27 @@ export function createGithub(
         : refuse(500, 'Server Error'),
     );
 }
+
+export const github: Platform = {
+  id: 'github',
+  hasHandles: true,
+  placeOf({ community, kind }) {
+    const pull = /^pull|^pr$/iu.test(kind) ? '/pull' : '';
+    return `${community?.includes('/') ? community : `${community ?? 'example'}/app`}${pull}`;
+  },
+  postId: (post) => String(issueId(post)),
+  faults: ['partial'],
+  mount: ({ corpus, clock, limits, faults }) => [
+    {
+      target: 'github',
+      path: '/github',
+      failures: failuresAt(clock),
+      routes: createGithub(
+        corpus,
+        clock,
+        limits,
+        () => faults.take('github', ['partial']) !== null,
+      ),
+    },
+  ],
+};

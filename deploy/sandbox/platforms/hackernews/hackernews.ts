@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Clock } from '../../clock.ts';
 import type { Corpus } from '../../world/corpus.ts';
 import type { FailureForms } from '../../faults.ts';
+import type { Platform } from '../platform.ts';
 import { createIndex, scoreDocument } from '../../search/engine.ts';
 import { parseQuery } from '../../search/query.ts';
 import {
@@ -12,7 +13,9 @@ import {
   parseTags,
 } from './hackernews-filters.ts';
 import { HIT_FIELDS, hitTexts, renderHit } from './hackernews-hit.ts';
+import { itemId } from './hackernews-ids.ts';
 import { renderThread } from './hackernews-item.ts';
+import type { WorldPost } from '../../world/files.ts';
 import type { Post } from '../../world/post.ts';
 
 /** Only the first thousand hits of a query can be reached. */
@@ -23,7 +26,7 @@ const PER_PAGE = 20;
 const refuse = (status: number, message: string, headers?: Record<string, string>): Response =>
   Response.json({ message, status }, headers ? { status, headers } : { status });
 
-export const hackernewsFailures: FailureForms = {
+const failures: FailureForms = {
   rateLimited: (retryAfter) =>
     refuse(
       429,
@@ -48,7 +51,7 @@ function compare(byDate: boolean) {
 }
 
 /** Algolia's Hacker News search: `/search`, `/search_by_date`, `/items/:id`. */
-export function createHackernews(corpus: Corpus, clock: Clock): Hono {
+function createHackernews(corpus: Corpus, clock: Clock): Hono {
   const indexed = createIndex(hitTexts);
 
   const answer = (parameters: Record<string, string>, byDate: boolean) => {
@@ -100,3 +103,30 @@ export function createHackernews(corpus: Corpus, clock: Clock): Hono {
       error instanceof BadFilter ? refuse(400, error.message) : refuse(500, 'Internal error'),
     );
 }
+
+const KINDS = new Set(['ask', 'show', 'story', 'comment', 'job']);
+
+function kindOf({ kind, title }: WorldPost): string {
+  if (KINDS.has(kind)) return kind;
+  if (/^ask hn\b/iu.test(title ?? '')) return 'ask';
+  if (kind === 'launch' || /^show hn\b/iu.test(title ?? '')) return 'show';
+  return title === null ? 'comment' : 'story';
+}
+
+export const hackernews: Platform = {
+  id: 'hackernews',
+  hasHandles: true,
+  placeOf: kindOf,
+  // Stories are numbered by title, so that comments find the one they are under.
+  threadOf: ({ place, title, repeat }) =>
+    `story:${title}${place === 'comment' || repeat === 0 ? '' : `~${repeat}`}`,
+  postId: (post) => String(itemId(post)),
+  mount: ({ corpus, clock }) => [
+    {
+      target: 'hackernews',
+      path: '/hackernews/api/v1',
+      failures,
+      routes: createHackernews(corpus, clock),
+    },
+  ],
+};

@@ -1,11 +1,25 @@
 import type { Post } from '../../world/post.ts';
 import { hashText } from '../../random.ts';
 import { hashtagUrl, renderStatusHtml } from './mastodon-html.ts';
-import { serverOf, statusId, statusUri } from '../post-ids.ts';
 
 const HOME = 'mastodon.social';
 
 /** Hashtags contain no blanks. */
+/** Milliseconds in the high bits, as servers number their statuses; newer is larger. */
+export const statusId = (post: Post): string =>
+  (((BigInt(post.createdAt) * 1000n) << 16n) | BigInt(post.number & 0xffff)).toString();
+
+/** The searched server, and two that federate with it. */
+const SERVERS = [HOME, 'makers.example', 'social.example'] as const;
+
+/** Server of a post's author: the one that the world names, else one of ours. */
+const serverOf = ({ author, stated }: Post): string =>
+  /[^@]@([^@]+)/u.exec(stated.author)?.[1] ?? SERVERS[hashText(author) % SERVERS.length] ?? HOME;
+
+/** The same on all servers. */
+export const statusUri = (post: Post): string =>
+  `https://${serverOf(post)}/users/${post.author}/statuses/${statusId(post)}`;
+
 export const tagsOf = (post: Post): string[] =>
   post.tags.map((tag) => tag.replaceAll(/[^\p{L}\p{N}_]/gu, ''));
 

@@ -3,8 +3,10 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Clock } from '../../clock.ts';
 import type { Corpus } from '../../world/corpus.ts';
+import type { WorldPost } from '../../world/files.ts';
 import type { Post } from '../../world/post.ts';
 import type { FailureForms } from '../../faults.ts';
+import type { Platform } from '../platform.ts';
 import { every } from '../../limits.ts';
 import type { Limits } from '../../limits.ts';
 import { createIndex } from '../../search/engine.ts';
@@ -12,8 +14,7 @@ import { findDocuments } from '../../search/find.ts';
 import { bearerOf, SANDBOX_TOKEN } from '../credentials.ts';
 import { hashtagUrl } from './mastodon-html.ts';
 import { readStatusQuery, UnreadableQuery } from './mastodon-query.ts';
-import { isIndexable, renderStatus, tagsOf } from './mastodon-status.ts';
-import { statusId } from '../post-ids.ts';
+import { isIndexable, renderStatus, statusId, statusUri, tagsOf } from './mastodon-status.ts';
 
 const REQUESTS = 300;
 const PERIOD = 300;
@@ -31,7 +32,7 @@ const rateHeaders = (remaining: number, resetAt: number): Record<string, string>
   'x-ratelimit-reset': new Date(resetAt * 1000).toISOString().replace('Z', '000Z'),
 });
 
-export function mastodonFailures(clock: Clock): FailureForms {
+function failuresAt(clock: Clock): FailureForms {
   const tooMany = (seconds: number): Response =>
     refuse(429, 'Too many requests', rateHeaders(0, Math.ceil(clock.now() / 1000) + seconds));
   return {
@@ -53,7 +54,7 @@ const hasTag = (post: Post, name: string): boolean =>
   tagsOf(post).some((tag) => tag.toLowerCase() === name.toLowerCase());
 
 /** One Mastodon server: hashtag timelines are public, `/api/v2/search` is for its own users. */
-export function createMastodon(corpus: Corpus, clock: Clock, limits: Limits): Hono {
+function createMastodon(corpus: Corpus, clock: Clock, limits: Limits): Hono {
   const indexed = createIndex((post: Post) => ({
     content: `${post.title}\n${post.body}\n${tagsOf(post).join(' ')}`,
   }));
@@ -153,3 +154,29 @@ export function createMastodon(corpus: Corpus, clock: Clock, limits: Limits): Ho
         : refuse(500, 'Internal server error'),
     );
 }
+
+/** A status is found by the hashtags in its text, too. */
+function allTags({ tags, text }: WorldPost): readonly string[] {
+  const known = new Set(tags.map((tag) => tag.toLowerCase()));
+  const written = [...text.matchAll(/(?<![\p{L}\p{N}_&/])#([\p{L}\p{N}_]+)/gu)].map(
+    ([, name = '']) => name,
+  );
+  const more = written.filter((name) => /\D/u.test(name) && !known.has(name.toLowerCase()));
+  return [...tags, ...new Set(more)];
+}
+
+export const mastodon: Platform = {
+  id: 'mastodon',
+  hasHandles: true,
+  untitled: true,
+  tagsOf: allTags,
+  postId: statusUri,
+  mount: ({ corpus, clock, limits }) => [
+    {
+      target: 'mastodon',
+      path: '/mastodon',
+      failures: failuresAt(clock),
+      routes: createMastodon(corpus, clock, limits),
+    },
+  ],
+};

@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Corpus } from '../../world/corpus.ts';
 import type { Post } from '../../world/post.ts';
 import type { FailureForms } from '../../faults.ts';
+import type { Platform } from '../platform.ts';
 import { every } from '../../limits.ts';
 import type { Limits } from '../../limits.ts';
 import { createIndex } from '../../search/engine.ts';
@@ -11,8 +12,7 @@ import { findDocuments } from '../../search/find.ts';
 import { parseQuery, STOP_STEMS } from '../../search/query.ts';
 import { bearerOf, SANDBOX_TOKEN } from '../credentials.ts';
 import { renderPlain } from '../markdown.ts';
-import { shortCode } from '../numbers.ts';
-import { POST_ID } from '../post-ids.ts';
+import { longId, shortCode } from '../numbers.ts';
 
 /** A token of an app that was not let into the beta of the partner search. */
 const TRIAL_TOKEN = 'sandbox-trial-token';
@@ -37,7 +37,7 @@ const tooMany = (limit: number, seconds: number, message: string): Response =>
     'x-ratelimit-reset': String(seconds),
   });
 
-export const pinterestFailures: FailureForms = {
+const failures: FailureForms = {
   rateLimited: (retryAfter) =>
     retryAfter === null
       ? refuse(429, 8, 'You have exceeded your rate limit. Try again later.')
@@ -47,11 +47,13 @@ export const pinterestFailures: FailureForms = {
   serverError: () => refuse(500, 50, 'Something went wrong on our end. Sorry about that.'),
 };
 
+const pinId = (post: Post): string => longId(post.number);
+
 /** A summary: no date, no author, no counts. Some pins have no title or no text. */
 function renderPin(post: Post) {
   const description = renderPlain(post.body);
   return {
-    id: POST_ID.pinterest(post),
+    id: pinId(post),
     title: post.title,
     description: post.number % 13 === 0 ? null : description,
     alt_text: post.number % 13 === 0 ? description : null,
@@ -85,7 +87,7 @@ const textsOf = (post: Post): Record<string, string> => ({
 });
 
 /** Pinterest's API v5: `/search/partner/pins`, a beta for selected apps. It has no time window. */
-export function createPinterest(corpus: Corpus, clock: Clock, limits: Limits): Hono {
+function createPinterest(corpus: Corpus, clock: Clock, limits: Limits): Hono {
   const indexed = createIndex(textsOf);
   const requests = limits.allowance(REQUESTS_A_DAY, every(DAY));
   const counted = createMiddleware(async (context, next) => {
@@ -130,5 +132,19 @@ export function createPinterest(corpus: Corpus, clock: Clock, limits: Limits): H
     .use(counted)
     .get('/search/partner/pins', (context) => search(context.req.query()))
     .all('*', () => refuse(404, 0, 'Not found.'))
-    .onError(() => pinterestFailures.serverError());
+    .onError(() => failures.serverError());
 }
+
+export const pinterest: Platform = {
+  id: 'pinterest',
+  hasHandles: true,
+  postId: pinId,
+  mount: ({ corpus, clock, limits }) => [
+    {
+      target: 'pinterest',
+      path: '/pinterest/v5',
+      failures,
+      routes: createPinterest(corpus, clock, limits),
+    },
+  ],
+};

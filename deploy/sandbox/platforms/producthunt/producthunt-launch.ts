@@ -2,7 +2,6 @@ import type { Post } from '../../world/post.ts';
 import { hashText } from '../../random.ts';
 import { excerpt, renderPlain } from '../markdown.ts';
 import { shortCode } from '../numbers.ts';
-import { POST_ID } from '../post-ids.ts';
 import { slugOf } from '../slug.ts';
 import { isoSeconds, pacificMidnight } from '../times.ts';
 
@@ -17,6 +16,9 @@ export function launchedAt(post: Post): number {
   if (post.number % 4 === 0) return post.createdAt;
   return Math.min(post.createdAt, pacificMidnight(post.createdAt) + 60);
 }
+
+const FIRST_LAUNCH = 900_000;
+export const launchId = (post: Post): string => String(FIRST_LAUNCH + post.number);
 
 export const topicNamesOf = (post: Post): readonly string[] => post.tags;
 
@@ -62,7 +64,7 @@ export const topicOf = (name: string) => ({
 
 /** A launch without its topics, which take arguments. */
 export const launchOf = (post: Post) => ({
-  id: POST_ID.producthunt(post),
+  id: launchId(post),
   name: nameOf(post),
   tagline: taglineOf(post),
   description: post.body === '' ? null : renderPlain(post.body),

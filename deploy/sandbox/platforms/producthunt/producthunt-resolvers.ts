@@ -2,13 +2,13 @@ import { GraphQLError } from 'graphql';
 import type { Post } from '../../world/post.ts';
 import {
   launchedAt,
+  launchId,
   launchOf,
   launchSlug,
   topicNamesOf,
   topicOf,
   topicSlug,
 } from './producthunt-launch.ts';
-import { POST_ID } from '../post-ids.ts';
 
 /** Larger pages are cut to this size. */
 const PAGE_SIZE = 20;
@@ -96,7 +96,7 @@ export function resolversOf(posts: readonly Post[]) {
     },
     post({ id, slug }: { id?: string | null; slug?: string | null }) {
       const found = posts.find((post) =>
-        id == null ? launchSlug(post) === slug : POST_ID.producthunt(post) === id,
+        id == null ? launchSlug(post) === slug : launchId(post) === id,
       );
       return found ? withTopics(found) : null;
     },

@@ -5,10 +5,12 @@ import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Corpus } from '../../world/corpus.ts';
 import type { FailureForms } from '../../faults.ts';
+import type { Platform } from '../platform.ts';
 import { every } from '../../limits.ts';
 import type { Limits, Usage } from '../../limits.ts';
 import { bearerOf, SANDBOX_TOKEN } from '../credentials.ts';
 import { complexityOf } from './producthunt-complexity.ts';
+import { launchId } from './producthunt-launch.ts';
 import { resolversOf } from './producthunt-resolvers.ts';
 import { PRODUCT_HUNT_SCHEMA } from './producthunt-schema.ts';
 
@@ -39,7 +41,7 @@ function limitReached(seconds: number): Response {
   );
 }
 
-export const producthuntFailures: FailureForms = {
+const failures: FailureForms = {
   rateLimited: (retryAfter) => limitReached(retryAfter ?? 300),
   quotaUsedUp: (retryAfter) => limitReached(retryAfter ?? PERIOD),
   serverError: () =>
@@ -60,7 +62,7 @@ function read(query: string): DocumentNode | GraphQLError {
  * Product Hunt's GraphQL API v2: launches by time and topic, no text search. `takeErrors` tells
  * whether the answer is one with errors and status 200.
  */
-export function createProducthunt(
+function createProducthunt(
   corpus: Corpus,
   clock: Clock,
   limits: Limits,
@@ -110,5 +112,24 @@ export function createProducthunt(
       return response;
     })
     .all('*', () => Response.json({ error: 'not_found' }, { status: 404 }))
-    .onError(() => producthuntFailures.serverError());
+    .onError(() => failures.serverError());
 }
+
+export const producthunt: Platform = {
+  id: 'producthunt',
+  postId: launchId,
+  faults: ['errors'],
+  mount: ({ corpus, clock, limits, faults }) => [
+    {
+      target: 'producthunt',
+      path: '/producthunt',
+      failures,
+      routes: createProducthunt(
+        corpus,
+        clock,
+        limits,
+        () => faults.take('producthunt', ['errors']) !== null,
+      ),
+    },
+  ],
+};

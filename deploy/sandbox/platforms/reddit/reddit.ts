@@ -2,11 +2,19 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Clock } from '../../clock.ts';
 import type { Corpus } from '../../world/corpus.ts';
+import type { Platform } from '../platform.ts';
 import { createIndex, scoreDocument } from '../../search/engine.ts';
 import { parseQuery, STOP_STEMS } from '../../search/query.ts';
 import type { Post } from '../../world/post.ts';
-import { forbidden, notFound, tooManyRequests, unauthorized } from './reddit-failures.ts';
-import { fullName, renderLink, toRedditJson } from './reddit-link.ts';
+import {
+  forbidden,
+  notFound,
+  redditFailures,
+  tooManyRequests,
+  unauthorized,
+} from './reddit-failures.ts';
+import { fullName, linkId, renderLink, toRedditJson } from './reddit-link.ts';
+import { createRedditToken, createRedditTokens } from './reddit-token.ts';
 import type { RedditTokens } from './reddit-token.ts';
 
 const WINDOW_SECONDS: Record<string, number> = {
@@ -74,7 +82,7 @@ function slice(
 }
 
 /** Reddit's Data API as an OAuth client sees it: `/search`, `/r/:sub/search`, `/r/:subs/new`. */
-export function createReddit(corpus: Corpus, clock: Clock, tokens: RedditTokens): Hono {
+function createReddit(corpus: Corpus, clock: Clock, tokens: RedditTokens): Hono {
   const indexed = createIndex(textsOf);
   let used = 0;
   const quota = createMiddleware(async (context, next) => {
@@ -167,3 +175,28 @@ export function createReddit(corpus: Corpus, clock: Clock, tokens: RedditTokens)
     })
     .all('*', () => notFound());
 }
+
+export const reddit: Platform = {
+  id: 'reddit',
+  hasHandles: true,
+  placeOf: ({ community }) => community?.replace(/^\/?r\//u, '') ?? 'misc',
+  postId: linkId,
+  targets: ['reddit', 'reddit-token'],
+  mount({ corpus, clock }) {
+    const tokens = createRedditTokens(clock);
+    return [
+      {
+        target: 'reddit-token',
+        path: '/reddit-www/api/v1',
+        failures: redditFailures,
+        routes: createRedditToken(tokens, { id: 'sandbox-client', secret: 'sandbox-secret' }),
+      },
+      {
+        target: 'reddit',
+        path: '/reddit',
+        failures: redditFailures,
+        routes: createReddit(corpus, clock, tokens),
+      },
+    ];
+  },
+};

@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Corpus } from '../../world/corpus.ts';
 import type { Post } from '../../world/post.ts';
 import type { FailureForms } from '../../faults.ts';
+import type { Platform } from '../platform.ts';
 import { createIndex, scoreDocument } from '../../search/engine.ts';
 import type { Indexed } from '../../search/engine.ts';
 import { parseQuery, STOP_STEMS } from '../../search/query.ts';
@@ -13,6 +14,7 @@ import {
   acceptedAnswerOf,
   activityOf,
   answersOf,
+  questionId,
   renderQuestion,
 } from './stackoverflow-question.ts';
 
@@ -40,7 +42,7 @@ function refuse(name: keyof typeof ERRORS, message: string): Response {
   return compressed(body, name === 'no_method' ? 404 : name === 'internal_error' ? 500 : 400);
 }
 
-export const stackoverflowFailures: FailureForms = {
+const failures: FailureForms = {
   rateLimited: (retryAfter) =>
     refuse(
       'throttle_violation',
@@ -114,11 +116,7 @@ function search(documents: readonly Indexed<Post>[], criteria: Criteria, now: nu
  * Stack Exchange API 2.3: `/search/advanced`, `/questions`, `/questions/unanswered`. `takeBackoff`
  * returns the backoff in seconds, or null.
  */
-export function createStackoverflow(
-  corpus: Corpus,
-  clock: Clock,
-  takeBackoff: () => number | null,
-): Hono {
+function createStackoverflow(corpus: Corpus, clock: Clock, takeBackoff: () => number | null): Hono {
   const indexed = createIndex(textsOf);
   let used = 0;
   const answer = (parameters: Record<string, string>, isListed: (post: Post) => boolean) => {
@@ -157,3 +155,20 @@ export function createStackoverflow(
         : refuse('internal_error', 'an internal error occurred'),
     );
 }
+
+export const stackoverflow: Platform = {
+  id: 'stackoverflow',
+  postId: (post) => String(questionId(post)),
+  faults: ['backoff'],
+  mount: ({ corpus, clock, faults }) => [
+    {
+      target: 'stackoverflow',
+      path: '/stackexchange/2.3',
+      failures,
+      routes: createStackoverflow(corpus, clock, () => {
+        const fault = faults.take('stackoverflow', ['backoff']);
+        return fault && (fault.retryAfter ?? 10);
+      }),
+    },
+  ],
+};

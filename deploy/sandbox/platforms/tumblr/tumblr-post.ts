@@ -2,8 +2,7 @@ import type { Post } from '../../world/post.ts';
 import { hashText } from '../../random.ts';
 import { escapeMarkup } from '../html.ts';
 import { excerpt, renderMarkdown, renderPlain } from '../markdown.ts';
-import { shortCode } from '../numbers.ts';
-import { POST_ID } from '../post-ids.ts';
+import { longId, shortCode } from '../numbers.ts';
 import { slugOf } from '../slug.ts';
 
 /** How texts are written: HTML unless asked otherwise. */
@@ -20,6 +19,8 @@ const FEATURED = new Set(['productivity', 'small business']);
 
 const isFeatured = (post: Post): boolean =>
   post.number % 3 === 0 && post.tags.some((tag) => FEATURED.has(tag));
+
+export const postId = (post: Post): string => longId(post.number);
 
 /** Unix seconds by which a tag's timeline is ordered. */
 export const positionOf = (post: Post, tag: string): number =>
@@ -63,7 +64,7 @@ const dateOf = (unixSeconds: number): string =>
 
 /** A post of a tag's timeline in the old format. The number in `id` is made by `toTumblrJson`. */
 export function renderPost(post: Post, filter: TextFilter): Record<string, unknown> {
-  const id = POST_ID.tumblr(post);
+  const id = postId(post);
   const slug = slugOf(post.title || excerpt(post.body, 60, ''), '-', 60).toLowerCase();
   const { type, ...parts } = partsOf(post, WRITERS[filter]);
   const summary =

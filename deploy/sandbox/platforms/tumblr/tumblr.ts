@@ -3,10 +3,11 @@ import { createMiddleware } from 'hono/factory';
 import type { Clock } from '../../clock.ts';
 import type { Corpus } from '../../world/corpus.ts';
 import type { FailureForms } from '../../faults.ts';
+import type { Platform } from '../platform.ts';
 import { every } from '../../limits.ts';
 import type { Limits, Usage } from '../../limits.ts';
 import { SANDBOX_TOKEN } from '../credentials.ts';
-import { positionOf, renderPost, toTumblrJson } from './tumblr-post.ts';
+import { positionOf, postId, renderPost, toTumblrJson } from './tumblr-post.ts';
 import type { TextFilter } from './tumblr-post.ts';
 
 const HOUR = 3_600;
@@ -53,14 +54,14 @@ const usedUp = (period: 'Perhour' | 'Perday', limit: number, seconds: number): R
     [`X-Ratelimit-${period}-Reset`]: String(seconds),
   });
 
-export const tumblrFailures: FailureForms = {
+const failures: FailureForms = {
   rateLimited: (retryAfter) => usedUp('Perhour', PER_HOUR, retryAfter ?? 1_800),
   quotaUsedUp: (retryAfter) => usedUp('Perday', PER_DAY, retryAfter ?? 43_200),
   serverError: () => refuse(500, 0, 'Something flubbed. Try again.'),
 };
 
 /** Tumblr's API v2 with an application's key: `/tagged`, newest first, nothing like a text search. */
-export function createTumblr(corpus: Corpus, clock: Clock, limits: Limits): Hono {
+function createTumblr(corpus: Corpus, clock: Clock, limits: Limits): Hono {
   const hour = limits.allowance(PER_HOUR, every(HOUR));
   const day = limits.allowance(PER_DAY, every(24 * HOUR));
   const counted = createMiddleware(async (context, next) => {
@@ -110,5 +111,15 @@ export function createTumblr(corpus: Corpus, clock: Clock, limits: Limits): Hono
     .use(counted)
     .get('/tagged', (context) => tagged(context.req.query()))
     .all('*', () => refuse(404, 0, 'Not Found'))
-    .onError(() => tumblrFailures.serverError());
+    .onError(() => failures.serverError());
 }
+
+export const tumblr: Platform = {
+  id: 'tumblr',
+  hasHandles: true,
+  untitled: true,
+  postId,
+  mount: ({ corpus, clock, limits }) => [
+    { target: 'tumblr', path: '/tumblr/v2', failures, routes: createTumblr(corpus, clock, limits) },
+  ],
+};

@@ -3,7 +3,6 @@ import { hashText } from '../../random.ts';
 import { escapeTitle } from '../html.ts';
 import { excerpt, renderPlain } from '../markdown.ts';
 import { shortCode } from '../numbers.ts';
-import { POST_ID } from '../post-ids.ts';
 import { isoSeconds } from '../times.ts';
 
 /** Searches show the beginning of a description. */
@@ -17,7 +16,7 @@ const CATEGORIES: Record<string, string> = {
   'science-tech': '28',
 };
 
-export const videoId = POST_ID.youtube;
+export const videoId = (post: Post): string => shortCode(post.number);
 
 const etagOf = (text: string): string =>
   shortCode(hashText(text)) + shortCode(hashText(`${text}#`));

@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Corpus } from '../../world/corpus.ts';
 import type { Post } from '../../world/post.ts';
 import type { FailureForms } from '../../faults.ts';
+import type { Platform } from '../platform.ts';
 import type { Limits } from '../../limits.ts';
 import { createIndex } from '../../search/engine.ts';
 import { findDocuments } from '../../search/find.ts';
@@ -31,7 +32,7 @@ const UNITS_A_DAY = 10_000;
 const REACHABLE = 500;
 const MAX_IDS = 50;
 
-export const youtubeFailures: FailureForms = {
+const failures: FailureForms = {
   rateLimited: () =>
     refuse({
       code: 403,
@@ -72,7 +73,7 @@ const isPart = (part: string): part is VideoPart => part in VIDEO_PARTS;
 const queryOf = (q: string) => parseQuery(q.replaceAll('|', ' | '), { ignored: STOP_STEMS });
 
 /** YouTube's Data API v3 as an API key sees it: `/search`, `/videos`. */
-export function createYoutube(corpus: Corpus, clock: Clock, limits: Limits): Hono {
+function createYoutube(corpus: Corpus, clock: Clock, limits: Limits): Hono {
   const indexed = createIndex(textsOf);
   const searches = limits.allowance(SEARCHES_A_DAY, nextPacificMidnight);
   const units = limits.allowance(UNITS_A_DAY, nextPacificMidnight);
@@ -138,7 +139,18 @@ export function createYoutube(corpus: Corpus, clock: Clock, limits: Limits): Hon
     .get('/search', search)
     .get('/videos', list)
     .all('*', (context) => context.text('Not Found', 404))
-    .onError((error) =>
-      error instanceof BadRequest ? badRequest(error) : youtubeFailures.serverError(),
-    );
+    .onError((error) => (error instanceof BadRequest ? badRequest(error) : failures.serverError()));
 }
+
+export const youtube: Platform = {
+  id: 'youtube',
+  postId: videoId,
+  mount: ({ corpus, clock, limits }) => [
+    {
+      target: 'youtube',
+      path: '/youtube/v3',
+      failures,
+      routes: createYoutube(corpus, clock, limits),
+    },
+  ],
+};

@@ -1,10 +1,9 @@
 import type { Post } from '../../world/post.ts';
 import type { SearchQuery } from '../../search/query.ts';
 import { stem, wordsOf } from '../../search/words.ts';
-import { foundAt } from './brave-query.ts';
+import { foundAt, quoraAddress } from './brave-query.ts';
 import { escapeTitle } from '../html.ts';
 import { excerpt, renderPlain } from '../markdown.ts';
-import { quoraAddress } from '../post-ids.ts';
 import { slugOf } from '../slug.ts';
 
 const SNIPPET = 260;

@@ -1,16 +1,14 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Clock } from '../../clock.ts';
-import type { Corpus } from '../../world/corpus.ts';
 import type { Post } from '../../world/post.ts';
 import type { FailureForms } from '../../faults.ts';
+import type { Platform, PlatformDeps } from '../platform.ts';
 import { every } from '../../limits.ts';
-import type { Limits, Usage } from '../../limits.ts';
+import type { Usage } from '../../limits.ts';
 import { createIndex } from '../../search/engine.ts';
 import { findDocuments } from '../../search/find.ts';
-import type { PlayedWorld } from '../../world/playing.ts';
 import { findSites } from './brave-sites.ts';
-import { InvalidParameter, isKnown, readWebCriteria } from './brave-query.ts';
+import { InvalidParameter, isKnown, quoraAddress, readWebCriteria } from './brave-query.ts';
 import { renderResult, renderTopic } from './brave-result.ts';
 import { SANDBOX_TOKEN } from '../credentials.ts';
 
@@ -54,7 +52,7 @@ const tooMany = (headers: Record<string, string>): Response =>
     headers,
   );
 
-export const braveFailures: FailureForms = {
+const failures: FailureForms = {
   rateLimited: (retryAfter) => tooMany(rateHeaders([0, A_MONTH / 2], [retryAfter ?? 1, MONTH / 2])),
   quotaUsedUp: (retryAfter) => tooMany(rateHeaders([A_SECOND, 0], [1, retryAfter ?? MONTH / 2])),
   serverError: () =>
@@ -63,15 +61,8 @@ export const braveFailures: FailureForms = {
 
 const textsOf = (post: Post): Record<string, string> => ({ title: post.title, text: post.body });
 
-interface BraveDeps {
-  corpus: Corpus;
-  world: PlayedWorld;
-  clock: Clock;
-  limits: Limits;
-}
-
 /** Brave's web search over Quora's pages and start pages of companies: `/web/search`. */
-export function createBrave({ corpus, world, clock, limits }: BraveDeps): Hono {
+function createBrave({ corpus, world, clock, limits }: PlatformDeps): Hono {
   const indexed = createIndex(textsOf);
   const second = limits.allowance(A_SECOND, every(1));
   const month = limits.allowance(A_MONTH, every(MONTH));
@@ -152,6 +143,15 @@ export function createBrave({ corpus, world, clock, limits }: BraveDeps): Hono {
             detail: 'Unable to validate request parameter(s)',
             meta: { errors: [{ loc: ['query', error.parameter], msg: error.message }] },
           })
-        : braveFailures.serverError(),
+        : failures.serverError(),
     );
 }
+
+export const quora: Platform = {
+  id: 'quora',
+  placeOf: ({ kind }) => (kind === 'answer' ? 'answer' : 'question'),
+  postId: quoraAddress,
+  mount: (deps) => [
+    { target: 'quora', path: '/brave/res/v1', failures, routes: createBrave(deps) },
+  ],
+};

@@ -2,7 +2,7 @@ import type { Post } from '../../world/post.ts';
 import { parseQuery } from '../../search/query.ts';
 import type { SearchQuery } from '../../search/query.ts';
 import { STOP_STEMS } from '../../search/query.ts';
-import { quoraAddress } from '../post-ids.ts';
+import { slugOf } from '../slug.ts';
 
 /** Answered with 422, naming the parameter. */
 export class InvalidParameter extends Error {
@@ -116,3 +116,12 @@ export const isKnown = (post: Post, { from, to, isWanted }: WebCriteria, now: nu
   foundAt(post) >= from &&
   foundAt(post) <= to &&
   isWanted(quoraAddress(post));
+
+/** Host and path; each language has its own host, an answer is under its question. */
+export function quoraAddress(post: Post): string {
+  const host = post.language === 'en' ? 'www.quora.com' : `${post.language}.quora.com`;
+  const question = `${slugOf(post.title, '-')}${post.repeat === 0 ? '' : `-${post.repeat}`}`;
+  const path =
+    post.place === 'answer' ? `${question}/answer/${slugOf(post.author, '-')}` : question;
+  return `${host}/${path}`;
+}
