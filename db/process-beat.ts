@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { ProcessKind } from '#domain/names.ts';
+import type { ProcessKind } from '#contracts/names.ts';
 import type { ProcessReport } from '#contracts/operator.ts';
 import type { Database } from './client.ts';
 import { endBeat, noteBeat } from './commands/process-beats.ts';

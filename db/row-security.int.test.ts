@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { GLOBAL_STREAM } from '#domain/names.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { asUser } from './client.ts';
 import type { Database } from './client.ts';
 import { APP_ROLE, BACKGROUND_ROLE, OWNED_TABLES, SHARED_TABLES } from './row-security.ts';

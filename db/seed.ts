@@ -1,4 +1,4 @@
-import { GLOBAL_STREAM } from '#domain/names.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { readEnvironment } from '#config/env.ts';
 import { openDatabase } from './client.ts';
 import type { Database } from './client.ts';

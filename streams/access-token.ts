@@ -1,5 +1,5 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'earshot';

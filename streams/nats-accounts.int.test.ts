@@ -6,7 +6,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NATS_USERS, natsConfiguration } from '#config/nats-accounts.ts';
 import type { NatsUser } from '#config/nats-accounts.ts';
-import { CONTROL_SUBJECT, GLOBAL_SUBJECT, subjectOf } from '#domain/names.ts';
+import { CONTROL_SUBJECT, GLOBAL_SUBJECT, subjectOf } from '#contracts/names.ts';
 import { ownNats } from './testing/nats-server.ts';
 import type { OwnNats } from './testing/nats-server.ts';
 

@@ -2,7 +2,7 @@ import { connect } from '@nats-io/transport-node';
 import pino from 'pino';
 import { describe, expect, inject, test } from 'vitest';
 import type { StreamBatch } from '#db/committed.ts';
-import { subjectOf } from '#domain/names.ts';
+import { subjectOf } from '#contracts/names.ts';
 import { connectPublisher } from './publish.ts';
 
 const logger = pino({ level: 'silent' });

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Batch, ControlMessage, Tick } from '#contracts/events.ts';
-import { CONTROL_SUBJECT, GLOBAL_STREAM, subjectOf } from '#domain/names.ts';
+import { CONTROL_SUBJECT, GLOBAL_STREAM, subjectOf } from '#contracts/names.ts';
 import type { StreamBatch } from '#db/committed.ts';
 import { maintainNats } from './nats.ts';
 import type { NatsSettings } from './nats.ts';

@@ -9,7 +9,7 @@ import {
   GLOBAL_STREAM,
   GLOBAL_SUBJECT,
   USER_SUBJECT_WILDCARD,
-} from '#domain/names.ts';
+} from '#contracts/names.ts';
 import { z } from 'zod';
 import { maintainNats } from './nats.ts';
 import type { NatsSettings } from './nats.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { trimmedText } from './http.ts';
 import { maintenanceSchema } from './maintenance.ts';
-import { JOB_KINDS, PLAN_NAMES, PROCESS_KINDS } from '#domain/names.ts';
+import { JOB_KINDS, PLAN_NAMES } from '#domain/names.ts';
+import { PROCESS_KINDS } from '#contracts/names.ts';
 import { PRODUCT_FEEDBACK_TYPES } from './account/product-feedback.ts';
 import { premiumInterestSchema } from './account/premium-interest.ts';
 

@@ -1,4 +1,4 @@
-/** Names and limits shared by every process. No imports: workflow code bundles this file. */
+/** Vocabularies and limits of the product. No imports: workflow code bundles this file. */
 
 export const PLATFORM_IDS = [
   'reddit',
@@ -224,12 +224,6 @@ export const LIMITS = {
   historyPageDefault: 20,
   historyPageMax: 100,
   defaultTimeframe: '7d',
-  bodyBytes: 64 * 1024,
-  frameBytes: 64 * 1024,
-  eventsPerBatch: 50,
-  eventLogDays: 7,
-  eventsPage: 1_000,
-  eventsPageBytes: 1_000_000,
   /** Refunds of cancelled jobs per kind and UTC day: each has already queried providers. */
   refundedCancellationsPerDay: 3,
 } as const;
@@ -246,24 +240,9 @@ export const RELEVANCE_CUTOFFS = {
 /** Posts below this relevance are rejected instead of listed as results. */
 export const RELEVANCE_FLOOR = 0.1;
 
-/** Processes that report to the operator page. */
-export const PROCESS_KINDS = ['api', 'gateway', 'worker'] as const;
-export type ProcessKind = (typeof PROCESS_KINDS)[number];
-
 /** What a workflow does for a user; each use is counted under the same name. */
 export const JOB_KINDS = USAGE_KINDS;
 export type JobKind = (typeof JOB_KINDS)[number];
-
-/** The reserved stream read by all users. */
-export const GLOBAL_STREAM = 'global';
-
-const SUBJECT_ROOT = 'earshot.v1';
-export const CONTROL_SUBJECT = `${SUBJECT_ROOT}.control`;
-export const GLOBAL_SUBJECT = `${SUBJECT_ROOT}.global`;
-export const USER_SUBJECT_WILDCARD = `${SUBJECT_ROOT}.user.*`;
-/** `streamId` is a user id (UUID) or `global`. */
-export const subjectOf = (streamId: string): string =>
-  streamId === GLOBAL_STREAM ? GLOBAL_SUBJECT : `${SUBJECT_ROOT}.user.${streamId}`;
 
 /** Purposes of model calls; each has a separate budget. */
 export const LLM_PURPOSES = ['search', 'competitors', 'ai_visibility', 'drafts'] as const;
@@ -276,3 +255,9 @@ export type AssistantId = (typeof ASSISTANT_IDS)[number];
 /** Networks the footer can link to (R-FOOT-01); each shows only where configured. */
 export const SOCIAL_NETWORKS = ['chat', 'x', 'linkedin', 'tiktok', 'instagram', 'youtube'] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
+
+/** Competitive intelligence has a collection of its own. */
+export const collectionOf = (kind: FeedbackKind): FeedbackCollection =>
+  kind === 'competitive_intelligence'
+    ? 'competitive_intelligence_feedbacks'
+    : 'social_media_search_feedbacks';

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { recordDeniedAccess } from '#db/commands/audit.ts';
 import { isAdministrator } from '#db/queries/account/sessions.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';

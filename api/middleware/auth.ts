@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { asUser } from '#db/client.ts';
 import { getActor } from '#db/queries/account/sessions.ts';
 import type { Actor } from '#db/queries/account/sessions.ts';

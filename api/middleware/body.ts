@@ -1,16 +1,16 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { AppError } from '#contracts/errors.ts';
-import { LIMITS } from '#domain/names.ts';
+import { AppError } from '#domain/errors.ts';
 import type { AppEnv } from '../deps.ts';
 import { bodyTooLarge, unsupportedMediaType } from './errors.ts';
+import { WIRE_LIMITS } from '#contracts/names.ts';
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Refuses bodies above 64 KB while they arrive, with or without a Content-Length (S-15). */
 export const limitBody: MiddlewareHandler<AppEnv> = bodyLimit({
-  maxSize: LIMITS.bodyBytes,
+  maxSize: WIRE_LIMITS.bodyBytes,
   onError: () => {
     throw bodyTooLarge();
   },

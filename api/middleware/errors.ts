@@ -1,8 +1,9 @@
 import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
-import { AppError } from '#contracts/errors.ts';
-import type { ErrorBody, ErrorCode } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
+import type { ErrorBody } from '#contracts/errors.ts';
+import type { ErrorCode } from '#domain/errors.ts';
 import { IDEMPOTENCY_MISMATCH } from '#db/commands/idempotency.ts';
 import { isDatabaseUnavailable, isDeadlock, isOwnerGone, isTimeout } from '#db/errors.ts';
 import type { AppEnv } from '../deps.ts';

@@ -1,5 +1,5 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import { notFound } from '#contracts/errors.ts';
+import { notFound } from '#domain/errors.ts';
 import type { AppEnv } from '../deps.ts';
 import { methodNotAllowed } from './errors.ts';
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { takeToken } from '#db/commands/rate-limits.ts';
 import type { BucketRule } from '#db/commands/rate-limits.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';

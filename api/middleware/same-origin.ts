@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { AppEnv } from '../deps.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -2,8 +2,8 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { RouteConfig } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import type { ZodError } from 'zod';
-import { AppError, notFound } from '#contracts/errors.ts';
-import type { ErrorCode } from '#contracts/errors.ts';
+import { AppError, notFound } from '#domain/errors.ts';
+import type { ErrorCode } from '#domain/errors.ts';
 import type { AppEnv } from '../deps.ts';
 
 type Issue = ZodError['issues'][number];

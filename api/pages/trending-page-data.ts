@@ -1,4 +1,4 @@
-import { GLOBAL_STREAM } from '#domain/names.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { getTrendingList } from '#db/queries/trending/list.ts';
 import { getTrendingProblem, listPublicProblems } from '#db/queries/trending/problem.ts';
 import type { ApiDeps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { publicConfigSchema } from '#contracts/account/account.ts';
-import { GLOBAL_STREAM } from '#domain/names.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { sourcesResponseSchema } from '#contracts/platforms.ts';
 import { readSources } from '#db/queries/sources.ts';
 import { readAsOf } from '../as-of.ts';

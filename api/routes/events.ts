@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { eventsPageSchema, eventsQuerySchema } from '#contracts/envelope.ts';
-import { GLOBAL_STREAM } from '#domain/names.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { asUser } from '#db/client.ts';
 import { readStream } from '#db/queries/events.ts';
 import type { ApiDeps } from '../deps.ts';

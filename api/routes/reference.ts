@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import type { MiddlewareHandler } from 'hono';
 import { mayReadOperations } from '#streams/operations-access.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
-import { notFound } from '#contracts/errors.ts';
+import { notFound } from '#domain/errors.ts';
 import { openApiDocument } from '../openapi.ts';
 import { readScalarBundle } from '../pages/scalar-bundle.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
-import { AppError, notFound } from '#contracts/errors.ts';
+import { AppError, notFound } from '#domain/errors.ts';
 import { idParamSchema, storableText } from '#contracts/http.ts';
 import {
   shareLinkSchema,

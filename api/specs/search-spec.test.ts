@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settingsSchema } from '#contracts/account/account.ts';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { PLATFORM_IDS } from '#domain/names.ts';
 import type { PlanName } from '#domain/names.ts';
 import type { Source } from '#contracts/platforms.ts';

@@ -1,5 +1,5 @@
 import type { Settings } from '#contracts/account/account.ts';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { DISABLED_PLATFORM_IDS, LIMITS, PLAN_NAMES, PLATFORM_IDS } from '#domain/names.ts';
 import type { PlanName, PlatformId } from '#domain/names.ts';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';

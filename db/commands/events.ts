@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { eventSchema } from '#contracts/events.ts';
 import type { DomainEvent, Envelope } from '#contracts/events.ts';
-import { LIMITS } from '#domain/names.ts';
 import type { StreamBatch } from '../committed.ts';
 import type { Database } from '../client.ts';
 import { transaction } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';
+import { WIRE_LIMITS } from '#contracts/names.ts';
 
 /**
  * Appends events to a stream in the caller's transaction. Numbers come from the stream's counter
@@ -62,7 +62,7 @@ export function pruneEvents(database: Database, { limit = 10_000 } = {}): Promis
     const rows = await tx.execute<{ seq: string }>(sql`
       delete from events where ctid in (
         select ctid from events
-        where created_at < now() - make_interval(days => ${LIMITS.eventLogDays}::int)
+        where created_at < now() - make_interval(days => ${WIRE_LIMITS.eventLogDays}::int)
         limit ${limit}::int
       ) returning seq`);
     return rows.length;

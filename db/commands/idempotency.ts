@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { Database } from '../client.ts';
 import { inOrder } from '../in-order.ts';
 import { transaction } from '../transaction.ts';

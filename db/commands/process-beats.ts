@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ProcessKind } from '#domain/names.ts';
+import type { ProcessKind } from '#contracts/names.ts';
 import { processReportSchema } from '#contracts/operator.ts';
 import type { ProcessReport } from '#contracts/operator.ts';
 import type { Database } from '../client.ts';

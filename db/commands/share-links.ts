@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { AppError, notFound } from '#contracts/errors.ts';
+import { AppError, notFound } from '#domain/errors.ts';
 import { SHARE_LINK_LIMITS } from '#contracts/share/share-links.ts';
 import type { Database } from '../client.ts';
 import type { Committed } from '../committed.ts';

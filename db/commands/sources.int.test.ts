@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { GLOBAL_STREAM } from '#domain/names.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
 import type { Source } from '#contracts/platforms.ts';
 import { readStream } from '../queries/events.ts';
 import { readSources } from '../queries/sources.ts';

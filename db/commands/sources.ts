@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { GLOBAL_STREAM } from '#domain/names.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
 import type { PlatformId } from '#domain/names.ts';
 import type { PostedToShown, Source } from '#contracts/platforms.ts';
 import { instantOrNull } from '../instants.ts';

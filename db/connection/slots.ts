@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import type { Sql } from 'postgres';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { connectionOptions } from '../client.ts';
 
 type DriverOptions = ReturnType<typeof connectionOptions>['options'];

@@ -1,8 +1,8 @@
-import { LIMITS } from '#domain/names.ts';
 import type { EventsPage } from '#contracts/events.ts';
 import type { Cursor } from '#contracts/socket.ts';
 import type { Database } from '../client.ts';
 import type { StreamBatch } from '../committed.ts';
+import { WIRE_LIMITS } from '#contracts/names.ts';
 
 interface Row {
   seq: string;
@@ -20,14 +20,14 @@ const toEnvelope = (row: Row) => ({
 
 /**
  * One page of a stream after a cursor: at most `limit` events, and no further one once it holds
- * `LIMITS.eventsPageBytes`. `reset` is true when the cursor cannot be continued: other
+ * `WIRE_LIMITS.eventsPageBytes`. `reset` is true when the cursor cannot be continued: other
  * epoch, ahead of the head, or older than the log.
  */
 export async function readStream(
   database: Database,
   cursor: { streamId: string; after: number; epoch?: string | undefined; limit?: number },
 ): Promise<EventsPage> {
-  const limit = cursor.limit ?? LIMITS.eventsPage;
+  const limit = cursor.limit ?? WIRE_LIMITS.eventsPage;
   // One statement means one snapshot: head and events must be consistent.
   const rows = await database.sql<
     {
@@ -48,7 +48,7 @@ export async function readStream(
                  where user_id = ${cursor.streamId} and seq > ${cursor.after}
                  order by seq limit ${limit}) found
              ) page
-             where page.before < ${LIMITS.eventsPageBytes}
+             where page.before < ${WIRE_LIMITS.eventsPageBytes}
            ), '[]'::json) as events
     from user_streams stream where stream.user_id = ${cursor.streamId}`;
   const row = rows[0];
@@ -81,7 +81,7 @@ export async function readManyAfter(
         where events.user_id = cursor.user_id and events.seq > cursor.after
         order by seq limit ${limitPerStream}) found
     ) page
-    where page.before < ${LIMITS.eventsPageBytes}
+    where page.before < ${WIRE_LIMITS.eventsPageBytes}
     order by stream.user_id, page.seq`;
   const batches = new Map<string, StreamBatch>();
   for (const row of rows) {

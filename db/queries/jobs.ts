@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { JobKind, JobStatus, PlanName } from '#domain/names.ts';
 import { PLANS } from '#domain/account/plan-rules.ts';
 import { iso, isoOrNull } from '../instants.ts';

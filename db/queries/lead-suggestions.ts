@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { LEAD_INTENTS, SUGGESTION_LIMITS } from '#contracts/leads/suggestions.ts';
+import { LEAD_INTENTS, SUGGESTION_LIMITS } from '#domain/leads/names.ts';
 import type { LeadSuggestion, LeadSuggestions } from '#contracts/leads/suggestions.ts';
 import { RELEVANCE_CUTOFFS } from '#domain/names.ts';
 import { foldConversations } from '#domain/search/conversations.ts';

@@ -1,5 +1,6 @@
 import { JOB_KINDS } from '#domain/names.ts';
-import type { JobKind, PlanName, ProcessKind } from '#domain/names.ts';
+import type { JobKind, PlanName } from '#domain/names.ts';
+import type { ProcessKind } from '#contracts/names.ts';
 import type { FoundUser, OperatorStatus, ProcessReport } from '#contracts/operator.ts';
 import type { PremiumInterest } from '#contracts/account/premium-interest.ts';
 import type { Database } from '../client.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { PlatformId } from '#domain/names.ts';
 import { RELEVANCE_CUTOFFS } from '#domain/names.ts';
-import { OVERVIEW_LIMITS, toActivity, withArrivals } from '#contracts/overview.ts';
-import type { Overview, RecentActivity } from '#contracts/overview.ts';
+import { OVERVIEW_LIMITS, toActivity, withArrivals } from '#domain/overview.ts';
+import type { Overview } from '#contracts/overview.ts';
+import type { RecentActivity } from '#domain/overview.ts';
 import type { Database } from '../client.ts';
 import { snapshot } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';

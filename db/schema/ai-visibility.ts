@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ASSISTANT_IDS, SAMPLE_STATES } from '#domain/names.ts';
-import { DRAFT_STATES } from '#contracts/ai-visibility/drafts.ts';
+import { DRAFT_STATES } from '#domain/ai-visibility/drafts.ts';
 import { PROMPT_INTENTS, PROMPT_KINDS } from '#domain/ai-visibility/prompts/names.ts';
 import { ownedBy } from './accounts.ts';
 import { oneOf } from './shared/checks.ts';

@@ -11,7 +11,7 @@ export const userStreams = pgTable('user_streams', {
   seq: bigint({ mode: 'number' }).notNull(),
 });
 
-/** Append-only log, kept for `LIMITS.eventLogDays`. */
+/** Append-only log, kept for `WIRE_LIMITS.eventLogDays`. */
 export const events = pgTable(
   'events',
   {

@@ -1,6 +1,6 @@
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { PROCESS_KINDS } from '#domain/names.ts';
+import { PROCESS_KINDS } from '#contracts/names.ts';
 import { oneOf } from './shared/checks.ts';
 import { createdAt, instant } from './shared/columns.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Judgement } from '#domain/competitors/judgement.ts';
+import type { Judgement } from '#contracts/competitors/competitor.ts';
 import type { MonitoringOptions } from '#contracts/competitors/monitoring.ts';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import type { PlanName } from '#domain/names.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
-import type { Judgement } from '#domain/competitors/judgement.ts';
+import type { Judgement } from '#contracts/competitors/competitor.ts';
 import type { PlanName } from '#domain/names.ts';
 import type { Database } from '../client.ts';
 import { ensureCompanies } from '../commands/companies/ensure.ts';

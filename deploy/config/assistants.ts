@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
+import { ASSISTANT_CATALOGUE } from '#domain/ai-visibility/assistant-catalogue.ts';
 import type { AssistantInfo } from '#contracts/ai-visibility/assistants.ts';
 import { ASSISTANT_IDS } from '#domain/names.ts';
 import type { AssistantId } from '#domain/names.ts';

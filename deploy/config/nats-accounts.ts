@@ -1,4 +1,4 @@
-import { CONTROL_SUBJECT, GLOBAL_SUBJECT, USER_SUBJECT_WILDCARD } from '#domain/names.ts';
+import { CONTROL_SUBJECT, GLOBAL_SUBJECT, USER_SUBJECT_WILDCARD } from '#contracts/names.ts';
 
 /** NATS permissions of each process: each can only do its own part. */
 const EVENTS = [USER_SUBJECT_WILDCARD, GLOBAL_SUBJECT] as const;

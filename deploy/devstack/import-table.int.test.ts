@@ -6,6 +6,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ROOT } from './paths.ts';
 
 const refused: [file: string, imported: string][] = [
+  ['api/domain/shape.ts', 'zod'],
+  ['api/domain/shape.ts', 'node:fs'],
+  ['api/domain/search/shape.ts', '#contracts/search/search.ts'],
+  ['api/domain/search/shape.ts', '../../contracts/search/search.ts'],
+  ['api/domain/ai-visibility/summary/shape.ts', '#db/client.ts'],
   ['api/contracts/shape.ts', '#db/client.ts'],
   ['api/routes/shape.ts', '#streams/gateway/hub.ts'],
   ['db/queries/shape.ts', '#streams/publish.ts'],
@@ -41,6 +46,10 @@ const refused: [file: string, imported: string][] = [
 ];
 
 const allowed: [file: string, imported: string][] = [
+  ['api/domain/search/shape.ts', '../names.ts'],
+  ['api/domain/ai-visibility/summary/shape.ts', '../../names.ts'],
+  ['api/contracts/search/shape.ts', '#domain/names.ts'],
+  ['api/contracts/search/shape.ts', '../http.ts'],
   ['api/routes/shape.ts', '#db/client.ts'],
   ['workflows/search/shape.ts', '#providers/registry.ts'],
   ['workflows/providers/reddit/shape.ts', '#domain/names.ts'],

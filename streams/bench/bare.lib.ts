@@ -4,7 +4,7 @@ import { connect } from '@nats-io/transport-node';
 import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
 import { readEnvironment } from '#config/env.ts';
-import { GLOBAL_STREAM } from '#domain/names.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { FLOOR_SUBJECT } from './load.lib.ts';
 import { answerParent, report } from './program.lib.ts';
 import { paced } from './pace.lib.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { GLOBAL_STREAM } from '#domain/names.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { median, verdict } from '#db/bench/stats.lib.ts';
 import type { Database } from '#db/client.ts';
 import { openFirehose, sampleEnvelope } from './load.lib.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from '@nats-io/transport-node';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { DomainEvent, Envelope } from '#contracts/events.ts';
-import { GLOBAL_STREAM, subjectOf } from '#domain/names.ts';
+import { GLOBAL_STREAM, subjectOf } from '#contracts/names.ts';
 import type { Database } from '#db/client.ts';
 import { appendEvents, ensureStream } from '#db/commands/events.ts';
 import { signIn } from '#db/commands/account/account.ts';

@@ -1,4 +1,4 @@
-import { GLOBAL_STREAM } from '#domain/names.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
 import type { Envelope } from '#contracts/events.ts';
 import type { Link } from './connection/link.ts';
 import type { Audience } from './stream/stream-session.ts';

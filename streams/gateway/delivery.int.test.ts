@@ -1,6 +1,6 @@
 import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { GLOBAL_STREAM, subjectOf } from '#domain/names.ts';
+import { GLOBAL_STREAM, subjectOf } from '#contracts/names.ts';
 import type { StreamBatch } from '#db/committed.ts';
 import { createWorld } from '../testing/world.ts';
 import type { RunningGateway, World } from '../testing/world.ts';

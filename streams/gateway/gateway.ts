@@ -2,7 +2,6 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { Server } from 'socket.io';
-import { LIMITS } from '#domain/names.ts';
 import type { ControlMessage } from '#contracts/events.ts';
 import type { Database } from '#db/client.ts';
 import { checkDatabase } from '#db/queries/health.ts';
@@ -23,6 +22,7 @@ import { startOperatorFeed } from './operator-feed.ts';
 import { createRevocations } from './connection/revocations.ts';
 import type { GatewayServer } from './types.ts';
 import { createWelcome } from './connection/welcome.ts';
+import { WIRE_LIMITS } from '#contracts/names.ts';
 
 export interface GatewaySettings {
   /**
@@ -92,7 +92,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const io: GatewayServer = new Server(http, {
     transports: ['websocket'],
     serveClient: false,
-    maxHttpBufferSize: LIMITS.frameBytes,
+    maxHttpBufferSize: WIRE_LIMITS.frameBytes,
     perMessageDeflate: false,
     httpCompression: false,
     pingInterval: PING_INTERVAL_MS,

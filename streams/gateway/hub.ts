@@ -1,4 +1,4 @@
-import { GLOBAL_STREAM } from '#domain/names.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
 import type { Tick } from '#contracts/events.ts';
 import type { Cursor, Head } from '#contracts/socket.ts';
 import { asUser } from '#db/client.ts';

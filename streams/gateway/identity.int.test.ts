@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { GLOBAL_STREAM } from '#domain/names.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { createTokens } from '../access-token.ts';
 import { seeded } from '../testing/random.ts';
 import { connectRecorder } from '../testing/recorder.ts';

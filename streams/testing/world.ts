@@ -3,7 +3,7 @@ import pino from 'pino';
 import { Registry } from 'prom-client';
 import { inject } from 'vitest';
 import type { DomainEvent } from '#contracts/events.ts';
-import { GLOBAL_STREAM } from '#domain/names.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
 import type { StreamBatch } from '#db/committed.ts';
 import type { Database } from '#db/client.ts';
 import { appendEvents, ensureStream } from '#db/commands/events.ts';

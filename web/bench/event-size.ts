@@ -3,8 +3,9 @@ import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { eventsPageSchema } from '#contracts/envelope.ts';
 import type { Envelope } from '#contracts/envelope.ts';
-import { LIMITS, PLATFORM_IDS } from '#domain/names.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
 import { signInByScript } from './sign-in.lib.ts';
+import { WIRE_LIMITS } from '#contracts/names.ts';
 
 /**
  * `npm run bench -- event-size`: what excerpts instead of whole texts would save in the log of
@@ -96,7 +97,7 @@ for (const [name, length] of Object.entries(VARIANTS)) {
   const bytes = Buffer.byteLength(behind);
   process.stdout.write(
     `  ${name.padEnd(15)} ${perSearch.toFixed(0)} KB a search (${packed.toFixed(0)} compressed); ` +
-      `${MISSED} events: ${(bytes / 1e6).toFixed(1)} MB in ${Math.ceil(bytes / LIMITS.eventsPageBytes)} pages, ` +
+      `${MISSED} events: ${(bytes / 1e6).toFixed(1)} MB in ${Math.ceil(bytes / WIRE_LIMITS.eventsPageBytes)} pages, ` +
       `parsed in ${quickest(() => JSON.parse(behind)).toFixed(0)} ms\n`,
   );
 }

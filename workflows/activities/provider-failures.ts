@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { PlatformId } from '#domain/names.ts';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { ProviderError } from '#providers/port.ts';
 
 interface Try {

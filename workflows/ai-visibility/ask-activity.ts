@@ -1,5 +1,5 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
-import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
+import { ASSISTANT_CATALOGUE } from '#domain/ai-visibility/assistant-catalogue.ts';
 import type { LlmPurpose } from '#domain/names.ts';
 import { failedResult } from '#db/commands/ai-visibility/record-samples.ts';
 import { failSamples, isSilent } from '#db/commands/ai-visibility/samples.ts';

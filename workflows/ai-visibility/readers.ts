@@ -1,4 +1,4 @@
-import type { TrackedBrand } from '#contracts/ai-visibility/analysis.ts';
+import type { TrackedBrand } from '#domain/ai-visibility/run.ts';
 import type { SampleResult } from '#db/commands/ai-visibility/record-samples.ts';
 import type { SampleKey } from '#db/commands/ai-visibility/samples.ts';
 import type { Database } from '#db/client.ts';

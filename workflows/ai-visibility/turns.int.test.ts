@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnalysisPlan } from '#db/commands/ai-visibility/submit.ts';
 import { writePrompts } from '#domain/ai-visibility/prompts/write-prompts.ts';
-import { countState } from '#contracts/ai-visibility/tally.ts';
+import { countState } from '#domain/ai-visibility/tally.ts';
 import { openWholeRuns } from './testing/whole-runs.ts';
 
 const { runs } = await openWholeRuns({ rate: 3 });

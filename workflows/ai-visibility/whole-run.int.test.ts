@@ -3,7 +3,7 @@ import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
 import { compareWithEarlier } from '#domain/ai-visibility/summary/comparison.ts';
 import { brandFigures } from '#domain/ai-visibility/summary/figures.ts';
 import { writePrompts } from '#domain/ai-visibility/prompts/write-prompts.ts';
-import { countState } from '#contracts/ai-visibility/tally.ts';
+import { countState } from '#domain/ai-visibility/tally.ts';
 import type { AnalysisPlan } from '#db/commands/ai-visibility/submit.ts';
 import { readAllAnswers } from '#db/queries/ai-visibility/answers.ts';
 import { transaction } from '#db/transaction.ts';

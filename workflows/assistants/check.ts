@@ -1,7 +1,7 @@
 import { assistantSettings } from '#config/assistants.ts';
 import { readEnvironment } from '#config/env.ts';
-import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
-import { AppError } from '#contracts/errors.ts';
+import { ASSISTANT_CATALOGUE } from '#domain/ai-visibility/assistant-catalogue.ts';
+import { AppError } from '#domain/errors.ts';
 import { ASSISTANT_IDS } from '#domain/names.ts';
 import { AssistantError } from './port.ts';
 import type { AssistantAnswer } from './port.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
+import { ASSISTANT_CATALOGUE } from '#domain/ai-visibility/assistant-catalogue.ts';
 import type { AssistantId } from '#domain/names.ts';
 import type { HttpAnswer } from '#http/client.ts';
 import { HttpError } from '#http/errors.ts';

@@ -1,4 +1,4 @@
-import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
+import { ASSISTANT_CATALOGUE } from '#domain/ai-visibility/assistant-catalogue.ts';
 import type { AssistantId } from '#domain/names.ts';
 import { AssistantError } from './port.ts';
 import type { ResponseBody } from './responses-wire.ts';

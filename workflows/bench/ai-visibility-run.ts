@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
-import { countState } from '#contracts/ai-visibility/tally.ts';
+import { countState } from '#domain/ai-visibility/tally.ts';
 import { ASSISTANT_IDS, isFinal } from '#domain/names.ts';
 import type { JobStatus } from '#domain/names.ts';
 import { createAnalysis } from '#db/testing/analyses.ts';

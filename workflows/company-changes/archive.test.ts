@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
 import { confirmByArchive, withCaptures } from './archive.ts';
 import { compareFacts } from './compare.ts';
 import { emptyMemory } from './facts-read.ts';

@@ -1,4 +1,4 @@
-import type { FactOf } from '#contracts/competitors/company-facts.ts';
+import type { FactOf } from '#domain/competitors/facts.ts';
 import { confirmAfterMs, confirmUnit } from './confirm.ts';
 import type { Confirmed } from './confirm.ts';
 import { hiringChange, itemChange, planChange, textChange, toEvents } from './events.ts';

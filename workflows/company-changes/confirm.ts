@@ -1,4 +1,4 @@
-import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
 import type { FactsRead, ScopeMemory } from './facts-read.ts';
 import { unitOf, unitSignature } from './units.ts';
 import type { Unit } from './units.ts';

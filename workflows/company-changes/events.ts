@@ -1,5 +1,5 @@
 import type { Change, ChangeSide, FoundEvent } from '#contracts/competitors/company-events.ts';
-import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
 import type { CompanyEventKind, FundingStage, Significance } from '#domain/competitors/names.ts';
 import type { FactsRead } from './facts-read.ts';
 import type { ItemChange } from './item-changes.ts';

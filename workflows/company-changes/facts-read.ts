@@ -1,4 +1,4 @@
-import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
 import type { FoundEvent } from '#contracts/competitors/company-events.ts';
 
 /** One reading of one place: a page of the site, or a source such as GitHub. */

@@ -1,4 +1,4 @@
-import type { CompanyFact, FactOf } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact, FactOf } from '#domain/competitors/facts.ts';
 import type { CompanyEventKind, Significance } from '#domain/competitors/names.ts';
 import { normalize } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
 import { DAY, job, origin, plan, play, release } from './testing/reads.ts';
 import type { Step } from './testing/reads.ts';
 

@@ -1,4 +1,4 @@
-import type { FactOf } from '#contracts/competitors/company-facts.ts';
+import type { FactOf } from '#domain/competitors/facts.ts';
 import { normalize } from './words.ts';
 
 /** Open jobs of one function, each title once however many places it is offered in. */

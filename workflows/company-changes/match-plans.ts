@@ -1,4 +1,4 @@
-import type { FactOf, PlanFact } from '#contracts/competitors/company-facts.ts';
+import type { FactOf, PlanFact } from '#domain/competitors/facts.ts';
 import { normalize, overlap } from './words.ts';
 
 /** A plan with all its prices on a page, the displayed one first. */

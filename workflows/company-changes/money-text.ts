@@ -1,4 +1,4 @@
-import type { PlanFact } from '#contracts/competitors/company-facts.ts';
+import type { PlanFact } from '#domain/competitors/facts.ts';
 
 /** An amount as people write it: "$39", "€9.90". */
 const amountText = (amount: number, currency: string): string =>

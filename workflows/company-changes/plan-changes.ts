@@ -1,4 +1,4 @@
-import type { FactOf, PlanFact } from '#contracts/competitors/company-facts.ts';
+import type { FactOf, PlanFact } from '#domain/competitors/facts.ts';
 import { matchPlans, planName, plansOf } from './match-plans.ts';
 import type { ComparedPlan, PlanPair } from './match-plans.ts';
 import { priceText } from './money-text.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { CompanyFact, PlanFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact, PlanFact } from '#domain/competitors/facts.ts';
 import { changelogOfMarkdown } from '../extraction/company-pages/changelog.ts';
 import { companyFactsOf } from '../extraction/company-pages/company-facts.ts';
 import { factsOfPage } from '../extraction/company-pages/facts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
 import {
   START,
   MINUTE,

@@ -1,4 +1,4 @@
-import type { CompanyFact, FactOf } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact, FactOf } from '#domain/competitors/facts.ts';
 import { priceText } from './money-text.ts';
 import { normalize, withoutMoving } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readEnvironment } from '#config/env.ts';
 import { companySourceSettings } from '#config/providers.ts';
-import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
 import { OUTSIDE_SOURCES } from '#domain/competitors/names.ts';
 import type { OutsideSource } from '#domain/competitors/names.ts';
 import { priceText } from '../company-changes/money-text.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
 import { OUTSIDE_SOURCES } from '#domain/competitors/names.ts';
 import type { OutsideSource } from '#domain/competitors/names.ts';
 import { createHttpClient } from '#http/client.ts';

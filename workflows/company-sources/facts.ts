@@ -1,4 +1,4 @@
-import type { CompanyFact, FactOf } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact, FactOf } from '#domain/competitors/facts.ts';
 import type { FactSource } from '#domain/competitors/names.ts';
 import { shortQuote } from '../extraction/company-pages/quote.ts';
 

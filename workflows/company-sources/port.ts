@@ -1,4 +1,4 @@
-import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
 import type { CompanySourceId } from '#domain/competitors/company-source-catalogue.ts';
 import type { OutsideSource } from '#domain/competitors/names.ts';
 import type { ProviderError } from '#providers/port.ts';

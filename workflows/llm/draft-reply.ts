@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMMUNITY_RULES, checkDraft } from '#contracts/ai-visibility/drafts.ts';
+import { COMMUNITY_RULES, checkDraft } from '#domain/ai-visibility/drafts.ts';
 import type { Draft } from '#contracts/ai-visibility/drafts.ts';
 import type { DraftSource } from '#db/commands/ai-visibility/drafts.ts';
 import type { CallBudget } from './budget.ts';

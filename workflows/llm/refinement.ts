@@ -39,7 +39,7 @@ const INSTRUCTIONS = [
 interface RefinementRequest {
   query: string;
   /** At most `MAX_POSTS`, each represented by its leader. */
-  conversations: readonly Conversation[];
+  conversations: readonly Conversation<SearchResult>[];
   signal: AbortSignal;
   budget: CallBudget;
 }
@@ -91,7 +91,7 @@ export async function refineConversations(
  * keep their order, so the post that the model read stays the leader.
  */
 function refinedPlaces(
-  { leader, places }: Conversation,
+  { leader, places }: Conversation<SearchResult>,
   { relevance, intent, reason, quote }: PostVerdict,
 ): RefinedMention[] {
   const shareOf = (place: SearchResult): number =>

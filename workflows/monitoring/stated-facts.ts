@@ -1,4 +1,4 @@
-import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
 import type { FactsMemory, FactsRead } from '../company-changes/facts-read.ts';
 import { rereadOf } from '../company-changes/scope-memory.ts';
 import type { SiteReading } from '../company-sources/site/reading.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readEnvironment } from '#config/env.ts';
 import { providerSettings } from '#config/providers.ts';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { PLATFORM_IDS, SEARCH_MODES, TIMEFRAMES, TIMEFRAME_SECONDS } from '#domain/names.ts';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { ProviderError } from './port.ts';

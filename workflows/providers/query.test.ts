@@ -1,6 +1,6 @@
 import { assert, constantFrom, array, property, string, uniqueArray } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { FoundPost } from './port.ts';
 import { conjunctionsOf, exactFilter, parseQuery } from './query.ts';
 

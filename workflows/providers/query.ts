@@ -1,4 +1,4 @@
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { guessLanguage } from '#domain/language/text.ts';
 import type { PlatformId, SearchMode } from '#domain/names.ts';
 import { isWord, listOf } from '#domain/query/ast.ts';

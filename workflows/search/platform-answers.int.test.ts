@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { GLOBAL_STREAM } from '#domain/names.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { readStream } from '#db/queries/events.ts';
 import type { ExampleSearch } from '#db/testing/searches.ts';
 import { ProviderError } from '#providers/port.ts';

@@ -1,5 +1,6 @@
 import { Context } from '@temporalio/activity';
 import { foldConversations } from '#domain/search/conversations.ts';
+import type { SearchResult } from '#contracts/search/search.ts';
 import type { Conversation } from '#domain/search/conversations.ts';
 import { saveRefinement } from '#db/commands/search/refine.ts';
 import { getUnjudged } from '#db/queries/search/search.ts';
@@ -59,4 +60,5 @@ async function refineSearch(
   return { refined, dropped };
 }
 
-const hasWords = ({ leader }: Conversation): boolean => leader.textRemovedAfterDays === null;
+const hasWords = ({ leader }: Conversation<SearchResult>): boolean =>
+  leader.textRemovedAfterDays === null;

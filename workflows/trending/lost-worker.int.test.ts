@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { PORT_OFFSETS, sandboxEnvironment } from '#config/sandbox-addresses.ts';
 import { TREND_SCHEDULE_ID } from '#contracts/engine-names.ts';
-import { GLOBAL_STREAM } from '#domain/names.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { requestTrendRefresh } from '#db/commands/trending/refresh.ts';
 import { readStream } from '#db/queries/events.ts';
 import { getTrendingList } from '#db/queries/trending/list.ts';

@@ -13,7 +13,6 @@ const promptSchema = z.object({
   kind: promptKindSchema,
   intent: z.enum(PROMPT_INTENTS),
 });
-export type Prompt = z.infer<typeof promptSchema>;
 
 /** A brand to look for; `own` is the one the analysis is about. */
 const trackedBrandSchema = z.object({
@@ -23,7 +22,6 @@ const trackedBrandSchema = z.object({
   domain: z.string().nullable(),
   own: z.boolean(),
 });
-export type TrackedBrand = z.infer<typeof trackedBrandSchema>;
 
 const intervalSchema = z.object({
   /** 0..1 */
@@ -34,7 +32,6 @@ const intervalSchema = z.object({
   n: z.int(),
   prompts: z.int(),
 });
-export type Visibility = z.infer<typeof intervalSchema>;
 
 /** One line of the history, and the head of an analysis. */
 export const analysisSummarySchema = z.object({
@@ -70,7 +67,6 @@ const earlierRunSchema = z.object({
   cells: z.record(z.string(), cellSchema),
   controls: tallySchema.shape.controls,
 });
-export type EarlierRun = z.infer<typeof earlierRunSchema>;
 
 export const analysisDetailSchema = analysisSummarySchema.omit({ prompts: true }).extend({
   aliases: z.array(z.string()),

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { analysisDetailSchema, answerSchema } from './analysis.ts';
-import type { AnalysisDetail, AnswersPage } from './analysis.ts';
 import { SENTIMENTS } from '#domain/ai-visibility/names.ts';
-import { brandFigures, visibilityOf } from '#domain/ai-visibility/summary/figures.ts';
-import type { Rate } from '#domain/ai-visibility/summary/figures.ts';
-import { findGaps } from '#domain/ai-visibility/summary/gaps.ts';
 import { sourceCountSchema } from './tally.ts';
 
 const shareSchema = z.object({
@@ -51,39 +47,3 @@ export const analysisReportSchema = analysisDetailSchema.extend({
   ),
 });
 export type AnalysisReport = z.infer<typeof analysisReportSchema>;
-
-const CITATIONS = 100;
-
-export function reportOf(analysis: AnalysisDetail, newest: AnswersPage): AnalysisReport {
-  const figures = brandFigures(analysis, { leads: false });
-  const own = figures.find((brand) => brand.own);
-  return {
-    ...analysis,
-    visibility: analysis.visibility ?? visibilityOf(analysis),
-    position: {
-      first: shareOf(own?.first),
-      topThree: shareOf(own?.topThree),
-      median: own?.medianPlace ?? null,
-    },
-    sentiment: own?.sentiments ?? {},
-    shareOfVoice: figures.map(({ name, own: isOwn, share }) => ({
-      brand: name,
-      own: isOwn,
-      mentions: share.kind === 'none' ? 0 : share.own,
-      rate: share.kind === 'share' ? share.share : null,
-      low: share.kind === 'share' ? share.low : null,
-      high: share.kind === 'share' ? share.high : null,
-    })),
-    citations: Object.values(analysis.tally.sources)
-      .toSorted((a, b) => b.answers - a.answers || a.url.localeCompare(b.url))
-      .slice(0, CITATIONS),
-    answers: newest.items,
-    answersCursor: newest.nextCursor,
-    recommendations: findGaps(analysis),
-  };
-}
-
-const shareOf = (rate: Rate | undefined): z.infer<typeof shareSchema> =>
-  rate?.kind === 'interval'
-    ? { rate: rate.rate, low: rate.low, high: rate.high }
-    : { rate: null, low: null, high: null };

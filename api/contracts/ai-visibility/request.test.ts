@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AssistantInfo } from './assistants.ts';
-import { planRun, previewRun } from './plan.ts';
+import { planRun, previewRun } from '#domain/ai-visibility/plan.ts';
 import { analysisRequestSchema } from './request.ts';
 
 const GOOD = { brand: 'Nudgebook', description: 'CRM for freelancers' };

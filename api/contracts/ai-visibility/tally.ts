@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { ASSISTANT_IDS, SAMPLE_STATES } from '#domain/names.ts';
-import type { AssistantId, SampleState } from '#domain/names.ts';
-import { ANALYSIS_LIMITS, ROLES, SENTIMENTS, SOURCE_TYPES } from '#domain/ai-visibility/names.ts';
+import type { SampleChange, Tally } from '#domain/ai-visibility/tally.ts';
+import { ROLES, SENTIMENTS, SOURCE_TYPES } from '#domain/ai-visibility/names.ts';
 import { PROMPT_KINDS } from '#domain/ai-visibility/prompts/names.ts';
-import type { PromptKind } from '#domain/ai-visibility/prompts/names.ts';
 
 /** One answer's verdict on one brand, without its words. */
 export const brandMarkSchema = z.object({
@@ -15,7 +14,6 @@ export const brandMarkSchema = z.object({
   linked: z.boolean().nullable(),
   foundOnly: z.boolean().nullable(),
 });
-type BrandMark = z.infer<typeof brandMarkSchema>;
 
 const citedPageSchema = z.object({
   url: z.string(),
@@ -34,14 +32,10 @@ export const sampleChangeSchema = z.object({
   costMicros: z.int().nonnegative(),
   marks: z.array(brandMarkSchema),
   cited: z.array(citedPageSchema),
-  /** Names in the answer that are not tracked. */
   candidates: z.array(z.string()),
-  /** The text around the own brand, or the beginning. */
   excerpt: z.string(),
-  /** Why it is not a regular answer; null when it is. */
   reason: z.string().nullable(),
-});
-export type SampleChange = z.infer<typeof sampleChangeSchema>;
+}) satisfies z.ZodType<SampleChange>;
 
 const count = z.int().nonnegative();
 
@@ -54,7 +48,6 @@ const brandCountSchema = z.object({
   unsure: count,
   linked: count,
 });
-export type BrandCount = z.infer<typeof brandCountSchema>;
 
 /** One question at one assistant. */
 export const cellSchema = z.object({
@@ -64,15 +57,12 @@ export const cellSchema = z.object({
   brands: z.record(z.string(), brandCountSchema),
   models: z.array(z.string()),
 });
-export type Cell = z.infer<typeof cellSchema>;
 
 export const sourceCountSchema = citedPageSchema.extend({
-  /** Answers that cite it, and how many of them recommend each brand. */
   answers: count,
   recommends: z.record(z.string(), count),
   prompts: z.array(z.uuid()),
 });
-export type SourceCount = z.infer<typeof sourceCountSchema>;
 
 const latestAnswerSchema = z.object({
   promptId: z.uuid(),
@@ -85,144 +75,15 @@ const latestAnswerSchema = z.object({
 /** All counts of a run; folded from samples the same way on the server and in the browser. */
 export const tallySchema = z.object({
   cells: z.record(z.string(), cellSchema),
-  /** By brand, over unbranded questions: how often it was at each position. */
   places: z.record(z.string(), z.record(z.string(), count)),
-  /** By brand, over unbranded questions and those that name brands. */
   sentiments: z.record(z.string(), z.partialRecord(z.enum(SENTIMENTS), count)),
-  /** By address; unbranded questions and those that name rivals. */
   sources: z.record(z.string(), sourceCountSchema),
-  /** Answers whose API reports citations. */
   citable: count,
   candidates: z.record(z.string(), count),
-  /** Names offered in answers to control questions, by question. */
   controls: z.record(z.string(), z.record(z.string(), count)),
   spentMicros: count,
   latest: z.array(latestAnswerSchema),
-  /** Why samples failed, by assistant: the latest reason. */
   reasons: z.partialRecord(z.enum(ASSISTANT_IDS), z.string()),
-});
-export type Tally = z.infer<typeof tallySchema>;
-
-export const emptyTally = (): Tally => ({
-  cells: {},
-  places: {},
-  sentiments: {},
-  sources: {},
-  citable: 0,
-  candidates: {},
-  controls: {},
-  spentMicros: 0,
-  latest: [],
-  reasons: {},
-});
-
-export const cellKey = (promptId: string, assistant: AssistantId): string =>
-  `${promptId} ${assistant}`;
-
-/** Adds samples that have not been asked. */
-export function planCell(tally: Tally, promptId: string, assistant: AssistantId, runs: number) {
-  const cell = cellOf(tally, promptId, assistant);
-  cell.states.not_run = (cell.states.not_run ?? 0) + runs;
-}
-
-/** Counts one sample's change in place. */
-export function addSample(tally: Tally, sample: SampleChange, kind: PromptKind): void {
-  const cell = cellOf(tally, sample.promptId, sample.assistant);
-  const before = cell.states[sample.was] ?? 0;
-  if (before > 0) cell.states[sample.was] = before - 1;
-  cell.states[sample.state] = (cell.states[sample.state] ?? 0) + 1;
-  tally.spentMicros += sample.costMicros;
-  if (sample.reason !== null) tally.reasons[sample.assistant] = sample.reason;
-  if (sample.state === 'not_run' || sample.state === 'asking') return;
-  const { promptId, assistant, run, state, excerpt } = sample;
-  tally.latest = [
-    { promptId, assistant, run, state, excerpt },
-    ...tally.latest.filter(
-      (one) => one.promptId !== promptId || one.assistant !== assistant || one.run !== run,
-    ),
-  ].slice(0, ANALYSIS_LIMITS.latest);
-  if (state !== 'answered') return;
-  if (sample.model !== '' && !cell.models.includes(sample.model)) cell.models.push(sample.model);
-  for (const mark of sample.marks) countMark(tally, cell, mark, kind);
-  if (kind === 'control') {
-    const names = (tally.controls[promptId] ??= {});
-    for (const name of sample.candidates) names[name] = (names[name] ?? 0) + 1;
-    return;
-  }
-  if (kind === 'branded') return;
-  countSources(tally, sample);
-  for (const name of sample.candidates) tally.candidates[name] = (tally.candidates[name] ?? 0) + 1;
-}
-
-/**
- * The headline counts a brand that is recommended, mentioned or advised against, but not a source.
- */
-const isNamed = ({ role }: Pick<BrandMark, 'role'>): boolean => role !== null && role !== 'source';
-
-function countMark(tally: Tally, cell: Cell, mark: BrandMark, kind: PromptKind): void {
-  const own = (cell.brands[mark.brand] ??= noCount());
-  if (mark.unsure) own.unsure += 1;
-  if (mark.linked === true) own.linked += 1;
-  if (!isNamed(mark)) return;
-  own.named += 1;
-  if (mark.role === 'recommended') own.recommended += 1;
-  if (mark.role === 'negated') own.negated += 1;
-  if (mark.place === 1) own.first += 1;
-  if (mark.place !== null && mark.place <= 3) own.topThree += 1;
-  const feelings = (tally.sentiments[mark.brand] ??= {});
-  feelings[mark.sentiment] = (feelings[mark.sentiment] ?? 0) + 1;
-  if (kind !== 'unbranded' || mark.place === null) return;
-  const places = (tally.places[mark.brand] ??= {});
-  places[mark.place] = (places[mark.place] ?? 0) + 1;
-}
-
-function countSources(tally: Tally, { promptId, marks, cited }: SampleChange): void {
-  if (cited.length > 0) tally.citable += 1;
-  const recommended = marks.filter(({ role }) => role === 'recommended');
-  for (const page of cited) {
-    const source = (tally.sources[page.url] ??= {
-      ...page,
-      answers: 0,
-      recommends: {},
-      prompts: [],
-    });
-    source.answers += 1;
-    if (!source.prompts.includes(promptId)) source.prompts.push(promptId);
-    for (const { brand } of recommended)
-      source.recommends[brand] = (source.recommends[brand] ?? 0) + 1;
-  }
-}
-
-function cellOf(tally: Tally, promptId: string, assistant: AssistantId): Cell {
-  return (tally.cells[cellKey(promptId, assistant)] ??= {
-    promptId,
-    assistant,
-    states: {},
-    brands: {},
-    models: [],
-  });
-}
-
-const noCount = (): BrandCount => ({
-  named: 0,
-  recommended: 0,
-  negated: 0,
-  first: 0,
-  topThree: 0,
-  unsure: 0,
-  linked: 0,
-});
-
-export const NO_COUNT: BrandCount = noCount();
-
-/** How many samples of a run are in the given states. */
-export const countState = ({ cells }: Pick<Tally, 'cells'>, ...states: SampleState[]): number =>
-  Object.values(cells).reduce(
-    (sum, cell) => sum + states.reduce((own, state) => own + (cell.states[state] ?? 0), 0),
-    0,
-  );
-
-export const plannedOf = (cell: Pick<Cell, 'states'>): number =>
-  Object.values(cell.states).reduce((sum, value) => sum + value, 0);
+}) satisfies z.ZodType<Tally>;
 
 export const promptKindSchema = z.enum(PROMPT_KINDS);

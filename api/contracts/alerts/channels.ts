@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { trimmedText } from '../http.ts';
-import type { PlanName } from '#domain/names.ts';
 import {
   ALERT_LIMITS,
   CHANNEL_KINDS,
@@ -8,21 +7,6 @@ import {
   DELIVERY_HOLDS,
   DELIVERY_STATES,
 } from '#domain/alerts/names.ts';
-import type { ChannelKind } from '#domain/alerts/names.ts';
-
-/** Channels by plan (A-86); the inbox and account mail are on every plan. */
-export const PLAN_CHANNELS: Readonly<Record<PlanName, readonly ChannelKind[]>> = {
-  free: [],
-  starter: ['feed', 'webhook'],
-  professional: CHANNEL_KINDS,
-};
-
-/** Webhooks per plan; other kinds are limited by `ALERT_LIMITS.channelsPerUser`. */
-export const PLAN_WEBHOOKS: Readonly<Record<PlanName, number>> = {
-  free: 0,
-  starter: 1,
-  professional: ALERT_LIMITS.channelsPerUser,
-};
 
 const name = trimmedText(1, ALERT_LIMITS.nameMax);
 const address = z

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { storableText, trimmedText } from '../http.ts';
 import { INTENTS } from '#domain/names.ts';
-import type { Intent } from '#domain/names.ts';
-import type { AlertSubject } from './alerts.ts';
 import { ALERT_KINDS, ALERT_LIMITS, ALERT_SUBJECTS, ALERT_TIMINGS } from '#domain/alerts/names.ts';
-import type { AlertKind } from '#domain/alerts/names.ts';
 
 const named = trimmedText(1, ALERT_LIMITS.nameMax);
 
@@ -43,41 +40,6 @@ export const ruleSchema = z.object({ ...ruleInputSchema.shape, id: z.uuid() });
 export type Rule = z.infer<typeof ruleSchema>;
 
 export const rulesSchema = z.object({ rules: z.array(ruleSchema) });
-
-/** The figures of a candidate that rules check; absent ones pass every threshold. */
-export interface AlertFigures {
-  newMentions?: number;
-  sentiment?: number;
-  relevance?: number;
-  intents?: readonly Intent[];
-}
-
-/** Whether a rule matches an alert. Pure, because previews use it too. */
-export function ruleMatches(
-  rule: RuleInput,
-  alert: { kind: AlertKind; subject: Pick<AlertSubject, 'kind' | 'id'>; figures: AlertFigures },
-): boolean {
-  if (!rule.enabled || !rule.kinds.includes(alert.kind)) return false;
-  const { kind, id } = alert.subject;
-  const inScope =
-    rule.subjects.length === 0 ||
-    rule.subjects.some((subject) => subject.kind === kind && subject.id === id);
-  return inScope && passes(rule, alert.kind, alert.figures);
-}
-
-function passes(rule: RuleInput, kind: AlertKind, figures: AlertFigures): boolean {
-  const { newMentions, sentiment, relevance, intents } = figures;
-  if (kind === 'mention_new' && newMentions !== undefined && newMentions < rule.minNewMentions)
-    return false;
-  if (kind === 'sentiment_drop' && sentiment !== undefined && sentiment >= rule.maxSentiment)
-    return false;
-  if (relevance !== undefined && relevance < rule.minRelevance) return false;
-  return (
-    rule.intents.length === 0 ||
-    intents === undefined ||
-    intents.some((intent) => rule.intents.includes(intent))
-  );
-}
 
 /** The rule created with the first channel of a user without rules. */
 export const DEFAULT_RULES: readonly RuleInput[] = [

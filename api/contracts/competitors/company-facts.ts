@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
 import { FACT_SOURCES, FUNDING_STAGES } from '#domain/competitors/names.ts';
 
 /** A price point as one plan of a pricing page states it. Never compared across currencies. */
@@ -20,7 +21,6 @@ const planFactSchema = z.object({
   limits: z.array(z.string()),
   features: z.array(z.string()),
 });
-export type PlanFact = z.infer<typeof planFactSchema>;
 
 const factOrigin = {
   /**
@@ -39,7 +39,7 @@ const fact = <K extends string, T extends z.ZodType>(kind: K, value: T) =>
   z.object({ kind: z.literal(kind), value, ...factOrigin });
 
 /** One extracted value with its source. Facts are read, never guessed. */
-export const companyFactSchema = z.discriminatedUnion('kind', [
+export const companyFactSchema: z.ZodType<CompanyFact> = z.discriminatedUnion('kind', [
   fact('name', z.string()),
   fact('tagline', z.string()),
   fact('description', z.string()),
@@ -111,7 +111,3 @@ export const companyFactSchema = z.discriminatedUnion('kind', [
   /** The registrable domain that the site redirects to. */
   fact('moved_to', z.string()),
 ]);
-export type CompanyFact = z.infer<typeof companyFactSchema>;
-
-/** A fact of one kind. */
-export type FactOf<K extends CompanyFact['kind']> = Extract<CompanyFact, { kind: K }>;

@@ -1,3 +1,4 @@
+import { cutWords } from '#domain/competitors/discovery.ts';
 import { hasLetters } from '#domain/language/letters.ts';
 import { z } from 'zod';
 import { platformName, storableText, trimmedLength } from '../http.ts';
@@ -13,18 +14,6 @@ import {
 export const EMPTY_QUERY = 'Please enter a search query';
 /** R-ERR-48. */
 export const NO_COMPETITORS = 'No competitors found for this search';
-
-/** Keeps at most 30 words, with their spacing; the rest is cut (R-VAL-18, A-31). */
-export function cutWords(text: string, max: number = COMPETITOR_LIMITS.queryMaxWords): string {
-  let words = 0;
-  for (const match of text.matchAll(/\S+/gu)) {
-    words += 1;
-    if (words > max) return text.slice(0, match.index).trimEnd();
-  }
-  return text;
-}
-
-export const countWords = (text: string): number => text.match(/\S+/gu)?.length ?? 0;
 
 const ADDRESS = /(?:https?:\/\/|www\.)\S+/giu;
 const LIMIT_MESSAGE = `Choose between ${COMPETITOR_LIMITS.discoveryLimitMin} and ${COMPETITOR_LIMITS.discoveryLimitMax} competitors.`;
@@ -136,12 +125,3 @@ export const discoveryExportSchema = z.object({
   competitors: z.array(competitorSchema),
 });
 export type DiscoveryExport = z.infer<typeof discoveryExportSchema>;
-
-type Ordered = Pick<z.infer<typeof competitorSchema>, 'relevance_score' | 'qualityScore' | 'id'>;
-
-/** The one order of a discovery's competitors: relevance, then quality, then id. */
-export function compareCompetitors(a: Ordered, b: Ordered): number {
-  if (a.relevance_score !== b.relevance_score) return b.relevance_score - a.relevance_score;
-  if (a.qualityScore !== b.qualityScore) return b.qualityScore - a.qualityScore;
-  return a.id < b.id ? -1 : 1;
-}

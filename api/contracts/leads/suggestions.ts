@@ -1,19 +1,6 @@
 import { z } from 'zod';
-import type { Intent } from '#domain/names.ts';
 import { dislikedSchema } from '../search/disliked.ts';
 import { searchResultSchema } from '../search/search.ts';
-
-/** Number of suggestions, and of the searches they are taken from. */
-export const SUGGESTION_LIMITS = { shown: 5, searches: 10, days: 30 } as const;
-
-/** Intents whose authors may become customers. */
-export const LEAD_INTENTS: readonly Intent[] = [
-  'recommendation',
-  'alternative',
-  'complaint',
-  'comparison',
-  'price',
-];
 
 /** A post worth saving: the best of what recent searches and watches found. */
 const leadSuggestionSchema = z.object({

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { INTENTS, PLATFORM_IDS } from '#domain/names.ts';
 
-/** Only this many of the newest marks affect the ranking. */
-export const DISLIKED_MAX = 50;
-
 /** A post marked as not for the user: similar posts rank lower in every search. */
 export const dislikedSchema = z.object({
   leadId: z.uuid(),
@@ -16,4 +13,3 @@ export const dislikedSchema = z.object({
   /** Stems of its first words. */
   words: z.array(z.string()),
 });
-export type Disliked = z.infer<typeof dislikedSchema>;

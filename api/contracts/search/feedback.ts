@@ -1,16 +1,6 @@
 import { z } from 'zod';
 import { storableText } from '../http.ts';
 import { FEEDBACK_KINDS, FEEDBACK_TYPES, LIMITS } from '#domain/names.ts';
-import type { FeedbackCollection, FeedbackKind } from '#domain/names.ts';
-
-/**
- * Collection of a record: competitive intelligence separately, everything else in the default one
- * (A-74).
- */
-export const collectionOf = (kind: FeedbackKind): FeedbackCollection =>
-  kind === 'competitive_intelligence'
-    ? 'competitive_intelligence_feedbacks'
-    : 'social_media_search_feedbacks';
 
 /** A user's verdict on one result of one search, as its page shows it. */
 export const resultFeedbackSchema = z.object({

@@ -1,3 +1,4 @@
+import type { PlanName } from '../names.ts';
 import type { CompanyEventKind } from '../competitors/names.ts';
 
 /** Events worth notifying a founder about. */
@@ -95,3 +96,17 @@ export const ALERT_LIMITS = {
   cooldownHours: 24,
   cooldownHoursMax: 168,
 } as const;
+
+/** Channels by plan (A-86); the inbox and account mail are on every plan. */
+export const PLAN_CHANNELS: Readonly<Record<PlanName, readonly ChannelKind[]>> = {
+  free: [],
+  starter: ['feed', 'webhook'],
+  professional: CHANNEL_KINDS,
+};
+
+/** Webhooks per plan; other kinds are limited by `ALERT_LIMITS.channelsPerUser`. */
+export const PLAN_WEBHOOKS: Readonly<Record<PlanName, number>> = {
+  free: 0,
+  starter: 1,
+  professional: ALERT_LIMITS.channelsPerUser,
+};

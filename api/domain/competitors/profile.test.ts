@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact } from './facts.ts';
 import { profileOf } from './profile.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');

@@ -1,24 +1,31 @@
-import type { CompanyFact, FactOf } from '#contracts/competitors/company-facts.ts';
-import type { Competitor, FactSourceRef } from '#contracts/competitors/competitor.ts';
+import type { CompanyFact, FactOf, FactSourceRef, PriceFrom } from './facts.ts';
 import { FACT_SOURCES } from './names.ts';
-import type { FactSource } from './names.ts';
+import type { FactSource, FundingStage } from './names.ts';
 
 /** What a company's current facts say, in the fields of a competitor. */
-export type CompanyProfile = Pick<
-  Competitor,
-  | 'description'
-  | 'logo'
-  | 'funding_stage'
-  | 'founded_year'
-  | 'foundedAtLatest'
-  | 'startup_focus'
-  | 'social_media'
-  | 'launch_platforms'
-  | 'priceFrom'
-  | 'hasFreePlan'
-  | 'crunchbase_data'
-  | 'factSources'
-> & { tagline: string | null; category: string | null };
+export interface CompanyProfile {
+  description: string;
+  tagline: string | null;
+  category: string | null;
+  logo: string | null;
+  funding_stage: FundingStage | null;
+  founded_year: number | null;
+  foundedAtLatest: boolean;
+  startup_focus: boolean;
+  social_media: Record<string, string>;
+  launch_platforms: Record<string, string>;
+  priceFrom: PriceFrom | null;
+  hasFreePlan: boolean | null;
+  crunchbase_data: {
+    funding_stage: FundingStage | null;
+    total_funding: string | null;
+    employee_count: string | null;
+    headquarters: string | null;
+    investors: string[];
+    crunchbase_url: string | null;
+  } | null;
+  factSources: FactSourceRef[];
+}
 
 /** Years after which a company is no startup any more, unless its funding stage says so. */
 const STARTUP_YEARS = 7;
@@ -145,7 +152,7 @@ function launchMap(launches: readonly FactOf<'launch'>[]): Record<string, string
   return map;
 }
 
-function crunchbaseOf(facts: readonly CompanyFact[]): Competitor['crunchbase_data'] {
+function crunchbaseOf(facts: readonly CompanyFact[]): CompanyProfile['crunchbase_data'] {
   const own = facts.filter((fact) => fact.source === 'crunchbase');
   const [any] = own;
   if (!any) return null;

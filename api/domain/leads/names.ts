@@ -1,3 +1,5 @@
+import type { Intent } from '../names.ts';
+
 /** The stages of a lead on its way to a customer. */
 export const LEAD_STATES = ['saved', 'contacted', 'replied', 'customer', 'not_for_me'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
@@ -18,3 +20,15 @@ export const LEAD_LIMITS = {
   followUpPastDays: 366,
   followUpFutureDays: 1_830,
 } as const;
+
+/** Number of suggestions, and of the searches they are taken from. */
+export const SUGGESTION_LIMITS = { shown: 5, searches: 10, days: 30 } as const;
+
+/** Intents whose authors may become customers. */
+export const LEAD_INTENTS: readonly Intent[] = [
+  'recommendation',
+  'alternative',
+  'complaint',
+  'comparison',
+  'price',
+];

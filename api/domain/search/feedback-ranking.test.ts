@@ -1,35 +1,25 @@
 import { expect, test } from 'vitest';
 import { foldConversations } from './conversations.ts';
 import { comparedWords } from './compared-words.ts';
-import type { Disliked } from '#contracts/search/disliked.ts';
+import type { Disliked } from './disliked.ts';
 import { rankByFeedback } from './feedback-ranking.ts';
-import type { SearchResult } from '#contracts/search/search.ts';
+import type { RankedPost } from './feedback-ranking.ts';
 
 const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const post = (n: number, title: string, relevance: number): SearchResult => ({
+type Post = Parameters<typeof foldConversations>[0][number] & RankedPost;
+const post = (n: number, title: string, relevance: number): Post => ({
   id: uuid(n),
   platform: 'reddit',
-  url: `https://example.test/${n}`,
   title,
   content: '',
   author: `author${n}`,
   createdAt: null,
-  sentiment: 0,
   relevance,
   intent: 'other',
-  reason: '',
-  engagement: { likes: null, comments: null, shares: null },
-  verdicts: {
-    relevance: { reason: '', spans: [] },
-    intent: { reason: '', spans: [] },
-    sentiment: { reason: '', spans: [] },
-  },
-  fetchedAt: '2026-11-21T09:00:00.000Z',
-  textRemovedAfterDays: null,
   conversationId: null,
   ownVerdict: null,
 });
-const mark = (of: SearchResult): Disliked => ({
+const mark = (of: Post): Disliked => ({
   leadId: uuid(900),
   mentionIds: [of.id],
   title: of.title,
@@ -64,7 +54,7 @@ test('A-88: the marked post itself comes last, and without marks the order is un
   expect(titles(rankByFeedback(LIST, [], []))).toEqual(LIST.map(({ leader }) => leader.title));
 });
 
-const promotion = (n: number): SearchResult => ({
+const promotion = (n: number): Post => ({
   ...post(n, `product${n}`, 0.9 - n / 100),
   intent: 'promotion',
 });
@@ -84,7 +74,7 @@ test('A-88: five marks of one intent lower its other posts, with the reason; one
   expect(shown.every(({ loweredBy }) => loweredBy === null)).toBe(true);
 });
 
-const pin = (n: number): SearchResult => ({ ...post(n, `pin${n}`, 0.8), platform: 'pinterest' });
+const pin = (n: number): Post => ({ ...post(n, `pin${n}`, 0.8), platform: 'pinterest' });
 
 test('A-88: five marks of one site lower its other posts, whatever their text', () => {
   const list = foldConversations([

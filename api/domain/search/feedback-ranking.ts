@@ -1,11 +1,10 @@
-import type { Conversation } from './conversations.ts';
 import { comparedWords } from './compared-words.ts';
-import type { Disliked } from '#contracts/search/disliked.ts';
+import type { Disliked } from './disliked.ts';
 import { createLikeness, createSurplus } from './likeness.ts';
 import type { Likeness } from './likeness.ts';
-import type { ResultFeedback } from '#contracts/search/feedback.ts';
+import type { FeedbackType, Intent, PlatformId } from '../names.ts';
 import { rankOf } from './order.ts';
-import type { SearchResult } from '#contracts/search/search.ts';
+import type { Ranked as Judged } from './order.ts';
 
 /** What 'Helpful' adds to the rank of the conversation itself; 'Not Helpful' subtracts the same. */
 const OWN = 1;
@@ -28,16 +27,30 @@ const MARKED_PLATFORM = 0.15;
 /** Smaller shifts are not explained. */
 const TELLING_SHIFT = 0.1;
 
-/** A conversation as input of the ranking. */
-interface Rankable {
-  leader: Pick<
-    SearchResult,
-    'title' | 'content' | 'platform' | 'author' | 'intent' | 'relevance' | 'ownVerdict'
-  >;
-  places: readonly Pick<SearchResult, 'id'>[];
+/** A post as input of the ranking. */
+export interface RankedPost extends Pick<Judged, 'id' | 'relevance' | 'ownVerdict'> {
+  title: string;
+  content: string;
+  platform: PlatformId;
+  author: string | null;
+  intent: Intent;
 }
 
-export interface Ranked<C extends Rankable = Conversation> {
+/** A conversation as input of the ranking. */
+interface Rankable {
+  leader: Omit<RankedPost, 'id'>;
+  places: readonly Pick<RankedPost, 'id'>[];
+}
+
+/** The user's verdict on one result. */
+export interface ResultVerdict {
+  searchResultId: string;
+  feedbackType: FeedbackType;
+  /** When it was given or last changed. */
+  timestamp: string;
+}
+
+export interface Ranked<C extends Rankable> {
   conversation: C;
   /** The mark that lowers it most; null where none does noticeably. */
   loweredBy: Disliked | null;
@@ -50,7 +63,7 @@ export interface Ranked<C extends Rankable = Conversation> {
  */
 export function rankByFeedback<C extends Rankable>(
   conversations: readonly C[],
-  feedback: readonly ResultFeedback[],
+  feedback: readonly ResultVerdict[],
   disliked: readonly Disliked[] = [],
 ): Ranked<C>[] {
   const own = judgedAmong(conversations, feedback);
@@ -114,7 +127,7 @@ export function rankByFeedback<C extends Rankable>(
 /** 1 or -1 for each conversation with feedback; the latest one on any of its places counts. */
 function judgedAmong<C extends Rankable>(
   conversations: readonly C[],
-  feedback: readonly ResultFeedback[],
+  feedback: readonly ResultVerdict[],
 ): Map<C, 1 | -1> {
   const byResult = new Map(feedback.map((given) => [given.searchResultId, given]));
   const judged = new Map<C, 1 | -1>();
@@ -129,7 +142,7 @@ function judgedAmong<C extends Rankable>(
   return judged;
 }
 
-function byTime(a: ResultFeedback, b: ResultFeedback): number {
+function byTime(a: ResultVerdict, b: ResultVerdict): number {
   if (a.timestamp !== b.timestamp) return a.timestamp < b.timestamp ? -1 : 1;
   return a.searchResultId < b.searchResultId ? -1 : 1;
 }

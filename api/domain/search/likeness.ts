@@ -1,4 +1,4 @@
-import type { Disliked } from '#contracts/search/disliked.ts';
+import type { Disliked } from './disliked.ts';
 
 const SAME_AUTHOR = 0.5;
 /** Marks that a list counts for by itself. */

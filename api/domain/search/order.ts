@@ -1,7 +1,15 @@
 import { RELEVANCE_CUTOFFS } from '../names.ts';
-import type { SearchResult } from '#contracts/search/search.ts';
+import type { Intent } from '../names.ts';
 
-type Ranked = Pick<SearchResult, 'relevance' | 'createdAt' | 'id' | 'ownVerdict'>;
+/** What the order of results depends on. */
+export interface Ranked {
+  id: string;
+  /** 0..1 */
+  relevance: number;
+  createdAt: string | null;
+  /** Our own judgment where a language model's replaced it. */
+  ownVerdict: { relevance: number; intent: Intent } | null;
+}
 
 /**
  * A language model's relevance uses a different scale than ours. Results it read and kept (2) come

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { SIGN_IN_AGAIN, accountDeletionSchema } from '#contracts/account/account.ts';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { recordDataExport } from '#db/commands/audit.ts';
 import { deleteAccount } from '#db/commands/account/delete-account.ts';
 import type { ApiDeps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { sessionSchema, signInsSchema } from '#contracts/account/account.ts';
-import { AppError, notFound } from '#contracts/errors.ts';
+import { AppError, notFound } from '#domain/errors.ts';
 import { idParamSchema } from '#contracts/http.ts';
 import { asUser } from '#db/client.ts';
 import {

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { analysisSummarySchema, weeklyRequestSchema } from '#contracts/ai-visibility/analysis.ts';
-import { AppError, notFound } from '#contracts/errors.ts';
+import { AppError, notFound } from '#domain/errors.ts';
 import { idParamSchema } from '#contracts/http.ts';
 import { analysisStart } from '#contracts/workflows.ts';
 import { cancelAnalysis, retryAnalysis } from '#db/commands/ai-visibility/life.ts';

@@ -7,10 +7,11 @@ import {
   answersQuerySchema,
   previewSchema,
 } from '#contracts/ai-visibility/analysis.ts';
-import { planRun, previewRun } from '#contracts/ai-visibility/plan.ts';
-import { analysisReportSchema, reportOf } from '#contracts/ai-visibility/report.ts';
+import { planRun, previewRun } from '#domain/ai-visibility/plan.ts';
+import { analysisReportSchema } from '#contracts/ai-visibility/report.ts';
+import { reportOf } from '#domain/ai-visibility/summary/report.ts';
 import { analysisRequestSchema } from '#contracts/ai-visibility/request.ts';
-import { AppError, notFound } from '#contracts/errors.ts';
+import { AppError, notFound } from '#domain/errors.ts';
 import { idParamSchema, pageQuerySchema } from '#contracts/http.ts';
 import { analysisStart } from '#contracts/workflows.ts';
 import { submitAnalysis } from '#db/commands/ai-visibility/submit.ts';

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { analysisExportSchema } from '#contracts/ai-visibility/analysis.ts';
-import { notFound } from '#contracts/errors.ts';
+import { notFound } from '#domain/errors.ts';
 import { idParamSchema } from '#contracts/http.ts';
 import { exportQuerySchema } from '#contracts/search/search.ts';
 import { serveExport } from '#db/commands/exports/gate.ts';

@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { namingRuleRequestSchema } from '#contracts/ai-visibility/analysis.ts';
 import { gapConversationsSchema } from '#contracts/ai-visibility/conversations.ts';
 import { draftRequestSchema, draftSchema, draftsSchema } from '#contracts/ai-visibility/drafts.ts';
-import { AppError, notFound } from '#contracts/errors.ts';
+import { AppError, notFound } from '#domain/errors.ts';
 import { idParamSchema } from '#contracts/http.ts';
 import { correctionStart, draftStart } from '#contracts/workflows.ts';
 import { listDrafts, requestDraft } from '#db/commands/ai-visibility/drafts.ts';

@@ -7,7 +7,7 @@ import {
   newChannelSchema,
 } from '#contracts/alerts/channels.ts';
 import type { NewChannel } from '#contracts/alerts/channels.ts';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { idParamSchema } from '#contracts/http.ts';
 import { changeChannel, removeChannel } from '#db/commands/alerts/channels/change.ts';
 import { createChannel } from '#db/commands/alerts/channels/create.ts';

@@ -6,7 +6,7 @@ import {
   timelinePageSchema,
   timelineQuerySchema,
 } from '#contracts/competitors/monitoring.ts';
-import { notFound } from '#contracts/errors.ts';
+import { notFound } from '#domain/errors.ts';
 import { idParamSchema } from '#contracts/http.ts';
 import { getCompetitor } from '#db/queries/competitors/detail.ts';
 import { listMentions, listTimeline } from '#db/queries/competitors/lists.ts';

@@ -8,7 +8,7 @@ import {
   discoveryRequestSchema,
   discoverySummarySchema,
 } from '#contracts/competitors/discovery.ts';
-import { notFound } from '#contracts/errors.ts';
+import { notFound } from '#domain/errors.ts';
 import { pageQuerySchema } from '#contracts/http.ts';
 import { discoveryStart } from '#contracts/workflows.ts';
 import { cancelDiscovery, retryDiscovery } from '#db/commands/discovery/end.ts';

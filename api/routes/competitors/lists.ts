@@ -11,7 +11,7 @@ import {
   monitorExportSchema,
   monitoredListSchema,
 } from '#contracts/competitors/monitoring.ts';
-import { notFound } from '#contracts/errors.ts';
+import { notFound } from '#domain/errors.ts';
 import { serveExport } from '#db/commands/exports/gate.ts';
 import { getStats, listActivity } from '#db/queries/competitors/analytics.ts';
 import { listCompetitors } from '#db/queries/competitors/detail.ts';

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { companySourcesResponseSchema } from '#contracts/competitors/company-sources.ts';
-import { GLOBAL_STREAM } from '#domain/names.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { readCompanySources } from '#db/queries/competitors/company-sources.ts';
 import { readAsOf } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { notFound } from '#contracts/errors.ts';
+import { notFound } from '#domain/errors.ts';
 import { idParamSchema } from '#contracts/http.ts';
 import {
   leadDetailSchema,

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { checkDatabase } from '#db/queries/health.ts';
 import { mayReadOperations } from '#streams/operations-access.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
-import { notFound } from '#contracts/errors.ts';
+import { notFound } from '#domain/errors.ts';
 
 const DATABASE_TIMEOUT_MS = 1_000;
 

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { notFound } from '#contracts/errors.ts';
+import { notFound } from '#domain/errors.ts';
 import { idParamSchema, pageQuerySchema } from '#contracts/http.ts';
 import { foundPageSchema } from '#contracts/search/search.ts';
 import { listFound } from '#db/queries/search/found.ts';

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { notFound } from '#contracts/errors.ts';
+import { notFound } from '#domain/errors.ts';
 import { idParamSchema, pageQuerySchema } from '#contracts/http.ts';
 import { rejectedPageSchema } from '#contracts/search/rejected.ts';
 import { listRejected } from '#db/queries/search/rejected.ts';

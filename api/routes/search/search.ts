@@ -18,7 +18,7 @@ import type { Actor } from '#db/queries/account/sessions.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { answerSubmission, idempotencyOf, submitHeadersSchema } from '../../jobs/submission.ts';
 import { requireActor } from '../../middleware/auth.ts';
-import { notFound } from '#contracts/errors.ts';
+import { notFound } from '#domain/errors.ts';
 import { createRoutes } from '../../middleware/validation.ts';
 import { resolveSearchSpec } from '../../specs/search-spec.ts';
 import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';

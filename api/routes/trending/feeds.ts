@@ -1,6 +1,6 @@
 import { Feed } from 'feed';
 import { Hono } from 'hono';
-import { GLOBAL_STREAM } from '#domain/names.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { TrendingList } from '#contracts/trending/list.ts';
 import { getTrendingList } from '#db/queries/trending/list.ts';

@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
-import { notFound } from '#contracts/errors.ts';
-import { GLOBAL_STREAM } from '#domain/names.ts';
+import { notFound } from '#domain/errors.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
 import {
   problemParamSchema,
   refreshAcceptedSchema,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Profile, ProfileUpdate, Settings } from '#contracts/account/account.ts';
-import { notFound } from '#contracts/errors.ts';
+import { notFound } from '#domain/errors.ts';
 import type { PlanName } from '#domain/names.ts';
 import type { PlanInfo } from '#contracts/account/plans.ts';
 import type { Database } from '../../client.ts';

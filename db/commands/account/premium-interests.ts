@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { PLAN_NAMES } from '#domain/names.ts';
 import type { PlanName } from '#domain/names.ts';
 import type {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AppError } from '#contracts/errors.ts';
+import type { AppError } from '#domain/errors.ts';
 import type { PlanName, UsageKind } from '#domain/names.ts';
 import { getPlanInfo } from '../../queries/account/plan-info.ts';
 import { createTestDatabase } from '../../testing/database.ts';

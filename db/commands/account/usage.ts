@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/names.ts';
 import type { PlanName, RefundCause, UsageKind } from '#domain/names.ts';
 import { PLANS, usageLimits } from '#domain/account/plan-rules.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countState } from '#contracts/ai-visibility/tally.ts';
+import { countState } from '#domain/ai-visibility/tally.ts';
 import { getAnalysis } from '../../queries/ai-visibility/analysis.ts';
 import { createAnalysis } from '../../testing/analyses.ts';
 import { createTestDatabase } from '../../testing/database.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
+import { ASSISTANT_CATALOGUE } from '#domain/ai-visibility/assistant-catalogue.ts';
 import { compareWithEarlier } from '#domain/ai-visibility/summary/comparison.ts';
 import type { Change } from '#domain/ai-visibility/summary/comparison.ts';
-import type { Run } from '#domain/ai-visibility/summary/scope.ts';
+import type { Run } from '#domain/ai-visibility/run.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import { readEarlier } from '../../queries/ai-visibility/analysis.ts';
 import type { AnalysisRow } from '../../queries/ai-visibility/rows.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Draft, DraftRequest, DraftState } from '#contracts/ai-visibility/drafts.ts';
-import { notFound } from '#contracts/errors.ts';
+import type { Draft, DraftRequest } from '#contracts/ai-visibility/drafts.ts';
+import type { DraftState } from '#domain/ai-visibility/drafts.ts';
+import { notFound } from '#domain/errors.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { PlatformId } from '#domain/names.ts';
 import { iso } from '../../instants.ts';

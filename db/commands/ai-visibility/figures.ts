@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Run } from '#domain/ai-visibility/summary/scope.ts';
+import type { Run } from '#domain/ai-visibility/run.ts';
 import { visibilityOf } from '#domain/ai-visibility/summary/figures.ts';
-import { countState } from '#contracts/ai-visibility/tally.ts';
+import { countState } from '#domain/ai-visibility/tally.ts';
 import { brandsOf, readPrompts, readTally } from '../../queries/ai-visibility/rows.ts';
 import type { AnalysisRow } from '../../queries/ai-visibility/rows.ts';
 import type { Tx } from '../../transaction.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { AnalysisSummary } from '#contracts/ai-visibility/analysis.ts';
-import { countState } from '#contracts/ai-visibility/tally.ts';
-import type { Tally } from '#contracts/ai-visibility/tally.ts';
-import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
-import { notFound } from '#contracts/errors.ts';
+import { countState } from '#domain/ai-visibility/tally.ts';
+import type { Tally } from '#domain/ai-visibility/tally.ts';
+import { ASSISTANT_CATALOGUE } from '#domain/ai-visibility/assistant-catalogue.ts';
+import { notFound } from '#domain/errors.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { AssistantId } from '#domain/names.ts';
 import { isFinal } from '#domain/names.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { notFound } from '#contracts/errors.ts';
-import type { SampleChange } from '#contracts/ai-visibility/tally.ts';
+import { notFound } from '#domain/errors.ts';
+import type { SampleChange } from '#domain/ai-visibility/tally.ts';
 import type { AssistantId } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { SampleChange } from '#contracts/ai-visibility/tally.ts';
+import type { SampleChange } from '#domain/ai-visibility/tally.ts';
 import type { AssistantId } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';

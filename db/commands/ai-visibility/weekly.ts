@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { AppError, notFound } from '#contracts/errors.ts';
+import { AppError, notFound } from '#domain/errors.ts';
 import type { AssistantId, PlanName } from '#domain/names.ts';
 import { ANALYSIS_LIMITS } from '#domain/ai-visibility/names.ts';
 import { writeControls } from '#domain/ai-visibility/prompts/write-prompts.ts';

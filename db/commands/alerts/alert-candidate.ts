@@ -1,6 +1,6 @@
 import type { Alert, AlertEvidence, AlertSubject } from '#contracts/alerts/alerts.ts';
 import type { AlertKind } from '#domain/alerts/names.ts';
-import type { AlertFigures } from '#contracts/alerts/rules.ts';
+import type { AlertFigures } from '#domain/alerts/rules.ts';
 
 /** An event worth an alert, found by a command of any domain. */
 export interface AlertCandidate {

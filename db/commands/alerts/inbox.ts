@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { MarkRead, Mute } from '#contracts/alerts/alerts.ts';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { ALERT_LIMITS } from '#domain/alerts/names.ts';
 import { iso } from '../../instants.ts';
 import type { Database } from '../../client.ts';

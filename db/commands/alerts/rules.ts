@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { ALERT_LIMITS } from '#domain/alerts/names.ts';
 import type { AlertKind, AlertSubjectKind } from '#domain/alerts/names.ts';
-import { DEFAULT_RULES, ruleMatches } from '#contracts/alerts/rules.ts';
-import type { AlertFigures, Rule, RuleInput } from '#contracts/alerts/rules.ts';
+import { DEFAULT_RULES } from '#contracts/alerts/rules.ts';
+import { ruleMatches } from '#domain/alerts/rules.ts';
+import type { Rule, RuleInput } from '#contracts/alerts/rules.ts';
+import type { AlertFigures } from '#domain/alerts/rules.ts';
 import type { Alert } from '#contracts/alerts/alerts.ts';
-import { AppError, notFound } from '#contracts/errors.ts';
+import { AppError, notFound } from '#domain/errors.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { ALERT_COLUMNS, readRules, toAlert } from '../../queries/alerts/rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { companyFactSchema } from '#contracts/competitors/company-facts.ts';
-import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
 import type {
   FactSource,
   SiteReadingStatus,

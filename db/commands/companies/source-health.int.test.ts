@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { CompanySource } from '#contracts/competitors/company-sources.ts';
-import { GLOBAL_STREAM } from '#domain/names.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { readCompanySources } from '../../queries/competitors/company-sources.ts';
 import { readStream } from '../../queries/events.ts';
 import { createTestDatabase } from '../../testing/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CompanySource } from '#contracts/competitors/company-sources.ts';
-import { GLOBAL_STREAM } from '#domain/names.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import {

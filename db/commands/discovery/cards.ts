@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Competitor } from '#contracts/competitors/competitor.ts';
-import type { Judgement } from '#domain/competitors/judgement.ts';
+import type { Competitor, Judgement } from '#contracts/competitors/competitor.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import { isFinal } from '#domain/names.ts';
 import type { Database } from '../../client.ts';

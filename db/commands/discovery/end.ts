@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { NO_COMPETITORS } from '#contracts/competitors/discovery.ts';
 import type { DiscoverySummary } from '#contracts/competitors/discovery.ts';
 import type { DomainEvent } from '#contracts/events.ts';

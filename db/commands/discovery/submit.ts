@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import type { DiscoveryDetail, DiscoverySpec } from '#contracts/competitors/discovery.ts';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { PlanName } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { exportFileName } from '#domain/export/export-name.ts';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { PLAN_NAMES } from '#domain/names.ts';
 import type { ExportFormat, ExportKind, PlanName } from '#domain/names.ts';
 import { PLANS } from '#domain/account/plan-rules.ts';

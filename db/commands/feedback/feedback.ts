@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { notFound } from '#contracts/errors.ts';
-import { collectionOf } from '#contracts/search/feedback.ts';
+import { notFound } from '#domain/errors.ts';
+import { collectionOf } from '#domain/names.ts';
 import type { FeedbackKey, FeedbackRequest, ResultFeedback } from '#contracts/search/feedback.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import { getPlanInfo } from '../../queries/account/plan-info.ts';
 import type { JobRow } from '../../queries/jobs.ts';

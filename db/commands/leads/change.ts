@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { anyOf } from '../../any-of.ts';
-import { notFound } from '#contracts/errors.ts';
+import { notFound } from '#domain/errors.ts';
 import type { ChangeLead, ChangeLeads, LeadMark } from '#contracts/leads/leads.ts';
 import type { Database } from '../../client.ts';
 import type { Committed, StreamBatch } from '../../committed.ts';

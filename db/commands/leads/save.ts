@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { anyOf } from '../../any-of.ts';
-import { AppError, notFound } from '#contracts/errors.ts';
+import { AppError, notFound } from '#domain/errors.ts';
 import { leadMarkSchema } from '#contracts/leads/leads.ts';
 import type { ChangeLead, Lead, SaveLead } from '#contracts/leads/leads.ts';
 import { LEAD_LIMITS } from '#domain/leads/names.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { MailState, MailType, TriggeredMail } from '#contracts/alerts/mail.ts';
 import { PLANS } from '#domain/account/plan-rules.ts';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { PlanName } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import { transaction } from '../../transaction.ts';

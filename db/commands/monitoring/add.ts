@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { alreadyMonitored } from '#contracts/competitors/monitoring.ts';
 import type { MonitoredCompetitor, MonitoringOptions } from '#contracts/competitors/monitoring.ts';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { PlanName } from '#domain/names.ts';
 import { PLANS } from '#domain/account/plan-rules.ts';

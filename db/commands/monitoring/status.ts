@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
 import type { CompetitorStatus } from '#domain/competitors/names.ts';
-import type { AppError } from '#contracts/errors.ts';
+import type { AppError } from '#domain/errors.ts';
 import type { PlanName } from '#domain/names.ts';
 import { PLANS } from '#domain/account/plan-rules.ts';
 import type { Database } from '../../client.ts';

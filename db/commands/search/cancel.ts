@@ -1,4 +1,4 @@
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { SearchSummary } from '#contracts/search/search.ts';
 import { isFinal } from '#domain/names.ts';
 import type { Database } from '../../client.ts';

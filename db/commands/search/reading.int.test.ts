@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ExportFormat, PlanName } from '#domain/names.ts';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { listUnstartedJobs } from '../../queries/jobs.ts';
 import type { JobRound } from '../../queries/jobs.ts';
 import { readSearchExport } from '../../queries/search/export.ts';

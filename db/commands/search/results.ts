@@ -16,6 +16,7 @@ import { appendEvents } from '../events.ts';
 import { lockPlatformRun } from './lock.ts';
 import { mayWrite, platformChanged } from './platform.ts';
 import type { PlatformAttempt } from './platform.ts';
+import { WIRE_LIMITS } from '#contracts/names.ts';
 
 /** A search's own verdicts on a stored mention. */
 export interface ScoredMention {
@@ -30,7 +31,7 @@ export interface ScoredMention {
 }
 
 /** Leaves space for the envelope in a 64 KB frame. */
-const BATCH_BYTES = LIMITS.frameBytes - 8 * 1024;
+const BATCH_BYTES = WIRE_LIMITS.frameBytes - 8 * 1024;
 
 /** A stored mention that is not a result of a search, and why in one sentence. */
 export interface RejectedMention {
@@ -195,7 +196,7 @@ export function inBatches(results: readonly SearchResult[]): SearchResult[][] {
   let bytes = 0;
   for (const result of results) {
     const size = Buffer.byteLength(JSON.stringify(result)) + 1;
-    if (current.length === LIMITS.eventsPerBatch || bytes + size > BATCH_BYTES) {
+    if (current.length === WIRE_LIMITS.eventsPerBatch || bytes + size > BATCH_BYTES) {
       if (current.length > 0) batches.push(current);
       current = [];
       bytes = 0;

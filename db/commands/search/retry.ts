@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { PlatformId } from '#domain/names.ts';
 import type { SearchSummary } from '#contracts/search/search.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AppError } from '#contracts/errors.ts';
+import type { AppError } from '#domain/errors.ts';
 import { searchDetailSchema, searchSummarySchema } from '#contracts/search/search.ts';
 import { getPlanInfo } from '../../queries/account/plan-info.ts';
 import { readStream } from '../../queries/events.ts';

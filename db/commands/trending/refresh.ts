@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { AppError } from '#contracts/errors.ts';
-import { GLOBAL_STREAM } from '#domain/names.ts';
+import { AppError } from '#domain/errors.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { TRENDING } from '#domain/trending/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed, StreamBatch } from '../../committed.ts';

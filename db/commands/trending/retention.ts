@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DomainEvent } from '#contracts/events.ts';
-import { GLOBAL_STREAM } from '#domain/names.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { TREND_PLATFORMS, TRENDING } from '#domain/trending/names.ts';
 import type { TrendPlatform } from '#domain/trending/names.ts';
 import type { Database } from '../../client.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { inQuotes } from '#domain/language/in-quotes.ts';
-import { GLOBAL_STREAM } from '#domain/names.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
 import type { Tx } from '../../transaction.ts';
 
 interface Renamed {

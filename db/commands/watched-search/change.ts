@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { makePgArray } from 'drizzle-orm/pg-core';
 import { PLANS } from '#domain/account/plan-rules.ts';
-import { AppError, notFound } from '#contracts/errors.ts';
+import { AppError, notFound } from '#domain/errors.ts';
 import type { PlanName, PlatformId, SearchMode } from '#domain/names.ts';
 import type { WatchedSearch } from '#contracts/watched-search/watched-search.ts';
 import type { Database } from '../../client.ts';

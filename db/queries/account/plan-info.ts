@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { notFound } from '#contracts/errors.ts';
+import { notFound } from '#domain/errors.ts';
 import type { PlanName, UsageKind } from '#domain/names.ts';
 import { PLANS, featuresOf, usageLimits } from '#domain/account/plan-rules.ts';
 import type { PlanInfo, UsageCounter } from '#contracts/account/plans.ts';

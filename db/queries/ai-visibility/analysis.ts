@@ -4,9 +4,9 @@ import type {
   AnalysisDetail,
   AnalysisHistory,
   AnalysisSummary,
-  EarlierRun,
 } from '#contracts/ai-visibility/analysis.ts';
-import { ASSISTANT_CATALOGUE } from '#contracts/ai-visibility/assistants.ts';
+import type { EarlierRun } from '#domain/ai-visibility/run.ts';
+import { ASSISTANT_CATALOGUE } from '#domain/ai-visibility/assistant-catalogue.ts';
 import type { AssistantInfo } from '#contracts/ai-visibility/assistants.ts';
 import type { AssistantId, JobStatus } from '#domain/names.ts';
 import type { ResultFeedback } from '#contracts/search/feedback.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Answer, AnswersPage, AnswersQuery } from '#contracts/ai-visibility/analysis.ts';
 import { ANALYSIS_LIMITS } from '#domain/ai-visibility/names.ts';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { AssistantId, SampleState } from '#domain/names.ts';
 import { isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';

@@ -3,7 +3,7 @@ import {
   conversationExcerpt,
   marketStems,
   matchConversations,
-} from '#contracts/ai-visibility/conversations.ts';
+} from '#domain/ai-visibility/conversations.ts';
 import type { Conversation, GapConversations } from '#contracts/ai-visibility/conversations.ts';
 import { findGaps } from '#domain/ai-visibility/summary/gaps.ts';
 import type { PlatformId } from '#domain/names.ts';

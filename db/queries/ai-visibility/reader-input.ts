@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { TrackedBrand } from '#contracts/ai-visibility/analysis.ts';
+import type { TrackedBrand } from '#domain/ai-visibility/run.ts';
 import type { Database } from '../../client.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';

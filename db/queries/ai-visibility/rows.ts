@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type {
-  AnalysisSummary,
-  TrackedBrand,
-  Visibility,
-  Prompt,
-} from '#contracts/ai-visibility/analysis.ts';
+import type { AnalysisSummary } from '#contracts/ai-visibility/analysis.ts';
+import type { TrackedBrand, Visibility, Prompt } from '#domain/ai-visibility/run.ts';
 import type { NamedBrand } from '#contracts/ai-visibility/request.ts';
-import type { SampleChange, Tally } from '#contracts/ai-visibility/tally.ts';
-import { addSample, emptyTally, planCell } from '#contracts/ai-visibility/tally.ts';
+import type { SampleChange, Tally } from '#domain/ai-visibility/tally.ts';
+import { addSample, emptyTally, planCell } from '#domain/ai-visibility/tally.ts';
 import type { AssistantId, SampleState } from '#domain/names.ts';
 import type { Tx } from '../../transaction.ts';
 import { JOB_COLUMNS, toJobSummary } from '../jobs.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Channel, Delivery } from '#contracts/alerts/channels.ts';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { iso, isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import { snapshot } from '../../transaction.ts';

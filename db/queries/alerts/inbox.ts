@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AlertListQuery, AlertPage, Mute } from '#contracts/alerts/alerts.ts';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { Database } from '../../client.ts';
 import { snapshot } from '../../transaction.ts';
 import { readSeq } from '../search/rows.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { competitorActivitySchema } from '#contracts/competitors/analytics.ts';
 import type { CompetitorActivity, CompetitorStats } from '#contracts/competitors/analytics.ts';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
-import { cutText } from '#contracts/overview.ts';
+import { cutText } from '#domain/overview.ts';
 import { PLANS } from '#domain/account/plan-rules.ts';
 import { isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';

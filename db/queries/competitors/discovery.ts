@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Competitor } from '#contracts/competitors/competitor.ts';
+import type { Competitor, Judgement } from '#contracts/competitors/competitor.ts';
 import type { DiscoveryDetail, DiscoveryHistory } from '#contracts/competitors/discovery.ts';
-import type { Judgement } from '#domain/competitors/judgement.ts';
 import type { PlanName, PlatformId } from '#domain/names.ts';
 import { PLANS } from '#domain/account/plan-rules.ts';
 import type { Database } from '../../client.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { PLANS } from '#domain/account/plan-rules.ts';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { companyEventSchema } from '#contracts/competitors/company-events.ts';
 import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
 import type { CompanyMention } from '#contracts/competitors/monitoring.ts';

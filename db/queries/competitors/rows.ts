@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Competitor, CompetitorAnalytics } from '#contracts/competitors/competitor.ts';
-import type { Judgement } from '#domain/competitors/judgement.ts';
+import type {
+  Competitor,
+  CompetitorAnalytics,
+  Judgement,
+} from '#contracts/competitors/competitor.ts';
 import type { CompetitorStatus, VerificationStatus } from '#domain/competitors/names.ts';
 import { profileOf } from '#domain/competitors/profile.ts';
 import type { CompanyProfile } from '#domain/competitors/profile.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { PageQuery } from '#contracts/http.ts';
 import type { RejectedPage, RejectedPost } from '#contracts/search/rejected.ts';
 import type { Database } from '../../client.ts';

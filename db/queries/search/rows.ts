@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { RELEVANCE_CUTOFFS } from '#domain/names.ts';
 import type { Intent, PlatformId, PlatformRunState, ProviderFailure } from '#domain/names.ts';
 import { comparedWords } from '#domain/search/compared-words.ts';
-import { DISLIKED_MAX } from '#contracts/search/disliked.ts';
-import type { Disliked } from '#contracts/search/disliked.ts';
+import { DISLIKED_MAX } from '#domain/search/disliked.ts';
+import type { Disliked } from '#domain/search/disliked.ts';
 import type {
   PlatformProgress,
   SearchAnalysis,

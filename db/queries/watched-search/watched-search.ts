@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { PLANS } from '#domain/account/plan-rules.ts';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { Intent, PlanName, PlatformId } from '#domain/names.ts';
-import type { Disliked } from '#contracts/search/disliked.ts';
+import type { Disliked } from '#domain/search/disliked.ts';
 import { rankByFeedback } from '#domain/search/feedback-ranking.ts';
 import type {
   WatchedPost,

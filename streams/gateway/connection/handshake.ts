@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { IncomingMessage } from 'node:http';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { handshakeSchema } from '#contracts/socket.ts';
 import type { HANDSHAKE_ERRORS } from '#contracts/socket.ts';
 import { asUser } from '#db/client.ts';

@@ -1,11 +1,11 @@
 import type { Envelope } from '#contracts/events.ts';
-import { LIMITS } from '#domain/names.ts';
+import { WIRE_LIMITS } from '#contracts/names.ts';
 
 /** Reserved for the event name, stream and epoch around the events. */
 const FRAME_OVERHEAD_BYTES = 256;
 
 /** Size limit of the events in one frame, as JSON. */
-export const FRAME_EVENTS_BYTES = LIMITS.frameBytes - FRAME_OVERHEAD_BYTES;
+export const FRAME_EVENTS_BYTES = WIRE_LIMITS.frameBytes - FRAME_OVERHEAD_BYTES;
 
 /** Splits events into frames of at most 64 KB, in order. A single larger event travels alone. */
 export function packEvents(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ERROR_CODES } from '#contracts/errors.ts';
+import { ERROR_CODES } from '#domain/errors.ts';
 import {
   ERROR_TYPES,
   asClientError,

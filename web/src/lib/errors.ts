@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetails } from '#contracts/errors.ts';
+import type { ErrorCode, ErrorDetails } from '#domain/errors.ts';
 import {
   ERROR_TEXTS,
   MAINTENANCE_TEXT,

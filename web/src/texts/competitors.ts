@@ -1,6 +1,6 @@
 import type { ANALYTICS_RANGES } from '#contracts/competitors/analytics.ts';
-import { QUALITY_LABELS } from '#contracts/competitors/competitor.ts';
-import type { MentionLabel } from '#contracts/competitors/competitor.ts';
+import { QUALITY_LABELS } from '#domain/competitors/scores.ts';
+import type { MentionLabel } from '#domain/competitors/scores.ts';
 import { EMPTY_QUERY } from '#contracts/competitors/discovery.ts';
 import { DEFAULT_CATEGORY } from '#domain/competitors/names.ts';
 import type {

@@ -1,8 +1,8 @@
 import type { AssistantId } from '#domain/names.ts';
 import { compareWithEarlier } from '#domain/ai-visibility/summary/comparison.ts';
 import { visibilityOf } from '#domain/ai-visibility/summary/figures.ts';
-import type { Run } from '#domain/ai-visibility/summary/scope.ts';
-import { addSample, emptyTally, planCell } from '#contracts/ai-visibility/tally.ts';
+import type { Run } from '#domain/ai-visibility/run.ts';
+import { addSample, emptyTally, planCell } from '#domain/ai-visibility/tally.ts';
 import type { HttpClient } from '#http/client.ts';
 import { createSandbox } from '../../../deploy/sandbox/app.ts';
 import type { Sandbox } from '../../../deploy/sandbox/app.ts';

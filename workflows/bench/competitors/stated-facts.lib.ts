@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { profileOf } from '#domain/competitors/profile.ts';
-import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
 import { companyFactsOf } from '../../extraction/company-pages/company-facts.ts';
 import { factsOfPage } from '../../extraction/company-pages/facts.ts';
 import type { PageKind } from '../../extraction/company-pages/links.ts';

@@ -1,4 +1,4 @@
-import type { CompanyFact, PlanFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact, PlanFact } from '#domain/competitors/facts.ts';
 import { foundEventSchema } from '#contracts/competitors/company-events.ts';
 import type { FundingStage } from '#domain/competitors/names.ts';
 import { compareFacts } from '../compare.ts';

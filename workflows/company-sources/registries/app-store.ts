@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
 import { JSON_TYPES } from '#http/content-types.ts';
 import { lax } from '#providers/wire.ts';
 import { registrableDomain } from '../../extraction/company-pages/links.ts';

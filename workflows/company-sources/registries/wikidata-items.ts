@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
 import { registrableDomain } from '../../extraction/company-pages/links.ts';
 import { factsFrom } from '../facts.ts';
 import type { CompanyHints } from '../port.ts';

@@ -1,4 +1,4 @@
-import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
 import { factsFrom } from '../facts.ts';
 import type { FeedEntry } from './feed.ts';
 

@@ -1,4 +1,4 @@
-import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
 import type { SiteReadingStatus, VerificationStatus } from '#domain/competitors/names.ts';
 import type { Validators } from '#http/conditional.ts';
 import type { FactsRead } from '../../company-changes/facts-read.ts';

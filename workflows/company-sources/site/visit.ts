@@ -1,4 +1,4 @@
-import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
 import type { Validators } from '#http/conditional.ts';
 import { companyFactsOf } from '../../extraction/company-pages/company-facts.ts';
 import { parsePage } from '../../extraction/company-pages/document.ts';

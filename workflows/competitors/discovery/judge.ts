@@ -1,6 +1,6 @@
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import type { VerificationStatus } from '#domain/competitors/names.ts';
-import type { Judgement } from '#domain/competitors/judgement.ts';
+import type { Judgement } from '#contracts/competitors/competitor.ts';
 import type { CompanyProfile } from '#domain/competitors/profile.ts';
 import { KNOWN_PRODUCTS } from '../../extraction/names/known-names.ts';
 import { comparingOf, quoteOf, strengthOf, voicesOf } from './candidates/voices.ts';

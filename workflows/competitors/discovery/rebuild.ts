@@ -1,7 +1,7 @@
-import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
 import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
-import { compareCompetitors } from '#contracts/competitors/discovery.ts';
-import type { Judgement } from '#domain/competitors/judgement.ts';
+import { compareCompetitors } from '#domain/competitors/discovery.ts';
+import type { Judgement } from '#contracts/competitors/competitor.ts';
 import { ensureCompanies } from '#db/commands/companies/ensure.ts';
 import type { KnownCompanyRow } from '#db/commands/companies/ensure.ts';
 import { saveCards } from '#db/commands/discovery/cards.ts';

@@ -1,4 +1,4 @@
-import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
 import type { PageFacts } from './facts.ts';
 import { minimumSeatsIn } from './plans/minimum-seats.ts';
 import type { Plan, PlanPrice } from './plans/plan.ts';

@@ -1,4 +1,4 @@
-import { anyOf, either } from '#domain/language/alternatives.ts';
+import { anyOf, either } from '../../language/alternatives.ts';
 import { singular } from './english.ts';
 import { SERVICE_WORK } from './kind.ts';
 import { infinitive, startsWithVerb } from './verbs.ts';

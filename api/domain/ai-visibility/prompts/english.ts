@@ -1,4 +1,4 @@
-import { anyOf } from '#domain/language/alternatives.ts';
+import { anyOf } from '../../language/alternatives.ts';
 import type { MarketKind } from './kind.ts';
 
 const r = String.raw;

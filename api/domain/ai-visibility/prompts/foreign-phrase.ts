@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language/description.ts';
+import type { Language } from '../../language/description.ts';
 
 const LEADS: Readonly<Partial<Record<Language, RegExp>>> = {
   de: /^(?:(?:wir (?:bieten|machen|verkaufen|entwickeln|sind)|(?:das |es )?ist)\s+)?(?:(?:die|der|das|ein|eine|einen)\s+)?(?:(?:beste|einfache|moderne|günstige)[nrs]?\s+)?/iu,

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language/description.ts';
+import type { Language } from '../../language/description.ts';
 import type { AskedIntent, Templates } from './templates.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { literally } from '#domain/language/alternatives.ts';
+import { literally } from '../../language/alternatives.ts';
 import { HELPS, readCategory, upToEnd } from './category.ts';
 import { owned, plural } from './english.ts';
 import { kindOf } from './kind.ts';
 import type { MarketKind } from './kind.ts';
-import { languageOf } from '#domain/language/description.ts';
+import { languageOf } from '../../language/description.ts';
 import { foreignPhrase } from './foreign-phrase.ts';
-import type { Language } from '#domain/language/description.ts';
+import type { Language } from '../../language/description.ts';
 import { COMMON_VERBS, infinitive, startsWithVerb } from './verbs.ts';
 
 /** A description's content as phrases that fit into questions. Never a whole sentence of it. */

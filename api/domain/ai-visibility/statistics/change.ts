@@ -1,5 +1,5 @@
 import { sum } from './rate.ts';
-import { seededRandom } from '#domain/seeded-random.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import { studentT975 } from './student-t.ts';
 
 /** Up to this many changed prompts, all sign patterns are counted; above, they are sampled. */

@@ -1,11 +1,11 @@
-import type { AssistantId } from '#domain/names.ts';
-import type { EarlierRun } from '#contracts/ai-visibility/analysis.ts';
+import type { AssistantId } from '../../names.ts';
+import type { EarlierRun, Run } from '../run.ts';
 import { adjustForMany, changeVerdict, pairedDifference } from '../statistics/change.ts';
 import type { ChangeVerdict, PairedDifference } from '../statistics/change.ts';
-import { cellKey } from '#contracts/ai-visibility/tally.ts';
-import type { Cell, Tally } from '#contracts/ai-visibility/tally.ts';
+import { cellKey } from '../tally.ts';
+import type { Cell, Tally } from '../tally.ts';
 import { pairedRates, unbrandedScope } from './scope.ts';
-import type { Run, Scope } from './scope.ts';
+import type { Scope } from './scope.ts';
 
 export interface Change {
   earlier: Pick<EarlierRun, 'id' | 'finishedAt'>;

@@ -1,14 +1,14 @@
-import type { Visibility } from '#contracts/ai-visibility/analysis.ts';
+import type { Visibility, Run } from '../run.ts';
 import { adjustForMany, pairedDifference } from '../statistics/change.ts';
 import type { PairedDifference } from '../statistics/change.ts';
 import { MIN_PROMPTS, clusteredRate } from '../statistics/rate.ts';
 import type { PromptCount } from '../statistics/rate.ts';
 import { shareOfVoice } from '../statistics/share.ts';
 import type { ShareCount, ShareOfVoice } from '../statistics/share.ts';
-import { cellKey } from '#contracts/ai-visibility/tally.ts';
-import type { Tally } from '#contracts/ai-visibility/tally.ts';
+import { cellKey } from '../tally.ts';
+import type { Tally } from '../tally.ts';
 import { countOf, pairedRates, promptCounts, unbrandedScope } from './scope.ts';
-import type { Measure, Run, Scope } from './scope.ts';
+import type { Measure, Scope } from './scope.ts';
 
 export type Rate =
   | ({ kind: 'interval' } & Visibility)

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { signTest } from '../statistics/change.ts';
-import {
-  NO_COUNT,
-  addSample,
-  cellKey,
-  emptyTally,
-  planCell,
-} from '#contracts/ai-visibility/tally.ts';
-import type { SampleChange } from '#contracts/ai-visibility/tally.ts';
+import { NO_COUNT, addSample, cellKey, emptyTally, planCell } from '../tally.ts';
+import type { SampleChange } from '../tally.ts';
 import { findGaps } from './gaps.ts';
-import type { Run } from './scope.ts';
+import type { Run } from '../run.ts';
 
 const BRANDS = ['us', 'acme', 'beta'].map((key, at) => ({
   key,

@@ -1,8 +1,8 @@
 import { adjustForMany, signTest } from '../statistics/change.ts';
-import { cellKey } from '#contracts/ai-visibility/tally.ts';
-import type { SourceCount } from '#contracts/ai-visibility/tally.ts';
+import { cellKey } from '../tally.ts';
+import type { SourceCount } from '../tally.ts';
 import { answeredOf, countOf, usableAssistants } from './scope.ts';
-import type { Run } from './scope.ts';
+import type { Run } from '../run.ts';
 
 export interface Gap {
   kind: 'prompt' | 'page';

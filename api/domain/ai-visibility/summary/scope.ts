@@ -1,9 +1,9 @@
-import type { AssistantId } from '#domain/names.ts';
-import type { AnalysisDetail, Prompt } from '#contracts/ai-visibility/analysis.ts';
+import type { AssistantId } from '../../names.ts';
+import type { Prompt, Run } from '../run.ts';
 import { MIN_ANSWERED_SHARE } from '../statistics/rate.ts';
 import type { PromptCount } from '../statistics/rate.ts';
-import { NO_COUNT, cellKey, plannedOf } from '#contracts/ai-visibility/tally.ts';
-import type { BrandCount, Cell } from '#contracts/ai-visibility/tally.ts';
+import { NO_COUNT, cellKey, plannedOf } from '../tally.ts';
+import type { BrandCount, Cell } from '../tally.ts';
 
 export type Measure = 'named' | 'recommended' | 'first' | 'topThree';
 
@@ -13,9 +13,6 @@ export interface Scope {
   assistants: readonly AssistantId[];
   cells: Readonly<Record<string, Cell>>;
 }
-
-/** The part of an analysis that its figures are computed from. */
-export type Run = Pick<AnalysisDetail, 'prompts' | 'assistants' | 'brands' | 'earlier' | 'tally'>;
 
 /** Assistants with enough answers to unbranded questions for a rate. */
 export function usableAssistants(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ChangeChannel, Channel } from '#contracts/alerts/channels.ts';
-import { notFound } from '#contracts/errors.ts';
+import { notFound } from '#domain/errors.ts';
 import type { Database } from '../../../client.ts';
 import type { Committed } from '../../../committed.ts';
 import { CHANNEL_COLUMNS, toChannel } from '../../../queries/alerts/channels.ts';

@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { PLAN_CHANNELS, PLAN_WEBHOOKS } from '#contracts/alerts/channels.ts';
+import { PLAN_CHANNELS, PLAN_WEBHOOKS, ALERT_LIMITS } from '#domain/alerts/names.ts';
 import type { ChannelInput } from '#contracts/alerts/channels.ts';
-import { ALERT_LIMITS } from '#domain/alerts/names.ts';
 import type { ChannelKind } from '#domain/alerts/names.ts';
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { PlanName } from '#domain/names.ts';
 import type { Database } from '../../../client.ts';
 import type { Committed } from '../../../committed.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Alert } from '#contracts/alerts/alerts.ts';
-import { PLAN_CHANNELS } from '#contracts/alerts/channels.ts';
+import { PLAN_CHANNELS } from '#domain/alerts/names.ts';
 import type { AlertTiming, ChannelKind, ChannelState, DeliveryHold } from '#domain/alerts/names.ts';
 import type { PlanName } from '#domain/names.ts';
 import { anyOf } from '../../../any-of.ts';

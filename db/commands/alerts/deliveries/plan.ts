@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { ChannelKind, DeliveryHold, DeliveryState } from '#domain/alerts/names.ts';
-import { ruleMatches, ruleSchema } from '#contracts/alerts/rules.ts';
+import { ruleSchema } from '#contracts/alerts/rules.ts';
+import { ruleMatches } from '#domain/alerts/rules.ts';
 import type { Rule } from '#contracts/alerts/rules.ts';
 import { RULE_JSON } from '../../../queries/alerts/rows.ts';
 import type { Tx } from '../../../transaction.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { AppError, notFound } from '#contracts/errors.ts';
+import { AppError, notFound } from '#domain/errors.ts';
 import type { Database } from '../../../client.ts';
 import type { Committed } from '../../../committed.ts';
 import type { ChannelKey } from '../../../queries/alerts/channels.ts';

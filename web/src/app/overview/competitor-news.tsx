@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { CompetitorActivity } from '#contracts/competitors/analytics.ts';
-import { mentionLabel } from '#contracts/competitors/competitor.ts';
+import { mentionLabel } from '#domain/competitors/scores.ts';
 import type { MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
 import { eventSentence } from '../../features/competitors/details/timeline/event-sentence.ts';
 import {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Overview } from '#contracts/overview.ts';
-import { OVERVIEW_LIMITS } from '#contracts/overview.ts';
+import { OVERVIEW_LIMITS } from '#domain/overview.ts';
 import type { TrendingList } from '#contracts/trending/list.ts';
 import { useGetTrendingListQuery } from '../../features/trending/api.ts';
 import { useSteady } from '../../features/trending/live/use-steady.ts';

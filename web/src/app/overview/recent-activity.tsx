@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { RecentActivity as Activity } from '#contracts/overview.ts';
+import type { RecentActivity as Activity } from '#domain/overview.ts';
 import {
   SENTIMENT_LABELS,
   SENTIMENT_TONES,

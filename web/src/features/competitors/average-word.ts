@@ -1,4 +1,4 @@
-import { averageLabel } from '#contracts/competitors/competitor.ts';
+import { averageLabel } from '#domain/competitors/scores.ts';
 import { AVERAGE_WORDS } from '../../texts/competitors.ts';
 
 /** The word for an average sentiment (R-CONST-07..09); null without opinions. */

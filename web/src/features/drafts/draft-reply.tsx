@@ -1,6 +1,6 @@
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
-import { COMMUNITY_RULES, DRAFT_LIMITS } from '#contracts/ai-visibility/drafts.ts';
+import { COMMUNITY_RULES, DRAFT_LIMITS } from '#domain/ai-visibility/drafts.ts';
 import type { PlatformId } from '#domain/names.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/controls/button.tsx';

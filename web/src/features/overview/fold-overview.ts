@@ -1,6 +1,7 @@
 import { current, isDraft } from '@reduxjs/toolkit';
-import { OVERVIEW_LIMITS, toActivity, withArrivals } from '#contracts/overview.ts';
-import type { Overview, RecentActivity } from '#contracts/overview.ts';
+import { OVERVIEW_LIMITS, toActivity, withArrivals } from '#domain/overview.ts';
+import type { Overview } from '#contracts/overview.ts';
+import type { RecentActivity } from '#domain/overview.ts';
 import type { EventOf, NumberedEvent } from '../../live/numbered-event.ts';
 
 /** Updates the start page in place. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
 import { profileOf } from '#domain/competitors/profile.ts';
 import type { FoundPage } from '../../../company-sources/site/find-market.ts';
 import { collectCandidates } from './candidates.ts';

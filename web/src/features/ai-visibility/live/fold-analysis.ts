@@ -1,5 +1,5 @@
 import type { AnalysisDetail, AnalysisSummary } from '#contracts/ai-visibility/analysis.ts';
-import { addSample } from '#contracts/ai-visibility/tally.ts';
+import { addSample } from '#domain/ai-visibility/tally.ts';
 import type { HistoryChange } from '../../../live/history-fold.ts';
 import type { NumberedEvent } from '../../../live/numbered-event.ts';
 

@@ -1,5 +1,5 @@
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
-import { countState } from '#contracts/ai-visibility/tally.ts';
+import { countState } from '#domain/ai-visibility/tally.ts';
 import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
 import { ExportMenu } from '../../export/export-menu.tsx';
 import { useExportAnalysisMutation } from '../api.ts';

@@ -3,7 +3,7 @@ import { compareWithEarlier } from '#domain/ai-visibility/summary/comparison.ts'
 import { brandFigures } from '#domain/ai-visibility/summary/figures.ts';
 import type { BrandFigures } from '#domain/ai-visibility/summary/figures.ts';
 import { findGaps } from '#domain/ai-visibility/summary/gaps.ts';
-import { countState } from '#contracts/ai-visibility/tally.ts';
+import { countState } from '#domain/ai-visibility/tally.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import type { ExportCell, ExportDocument } from '../../export/export-document.ts';
 import { plainAnswer } from '../answer/plain-answer.ts';

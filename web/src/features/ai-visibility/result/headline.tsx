@@ -1,6 +1,6 @@
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
 import type { BrandFigures } from '#domain/ai-visibility/summary/figures.ts';
-import { countState } from '#contracts/ai-visibility/tally.ts';
+import { countState } from '#domain/ai-visibility/tally.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
 import { IntervalBar } from '../../../ui/charts/interval-bars.tsx';
 import { ProgressBar } from '../../../ui/display/progress-bar.tsx';

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
 import type { BrandFigures, Rate } from '#domain/ai-visibility/summary/figures.ts';
 import { SAMPLE_STATES } from '#domain/names.ts';
-import { cellKey } from '#contracts/ai-visibility/tally.ts';
+import { cellKey } from '#domain/ai-visibility/tally.ts';
 import { plural } from '../../../lib/format.ts';
 import { TableFrame } from '../../../ui/data/table-frame.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';

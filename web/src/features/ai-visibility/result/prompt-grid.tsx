@@ -1,8 +1,9 @@
 import { memo } from 'react';
-import type { AnalysisDetail, Prompt } from '#contracts/ai-visibility/analysis.ts';
+import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import type { Prompt } from '#domain/ai-visibility/run.ts';
 import { MIN_ANSWERED_SHARE, wilson } from '#domain/ai-visibility/statistics/rate.ts';
-import { NO_COUNT, cellKey, plannedOf } from '#contracts/ai-visibility/tally.ts';
-import type { Cell } from '#contracts/ai-visibility/tally.ts';
+import { NO_COUNT, cellKey, plannedOf } from '#domain/ai-visibility/tally.ts';
+import type { Cell } from '#domain/ai-visibility/tally.ts';
 import type { PromptKind } from '#domain/ai-visibility/prompts/names.ts';
 import type { AssistantId } from '#domain/names.ts';
 import { cx } from '../../../ui/cx.ts';

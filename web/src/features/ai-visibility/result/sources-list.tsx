@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
-import type { SourceCount } from '#contracts/ai-visibility/tally.ts';
-import { countState } from '#contracts/ai-visibility/tally.ts';
+import type { SourceCount } from '#domain/ai-visibility/tally.ts';
+import { countState } from '#domain/ai-visibility/tally.ts';
 import { Fragment, useState } from 'react';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';

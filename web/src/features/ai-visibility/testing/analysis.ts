@@ -1,6 +1,6 @@
 import type { AnalysisExport } from '#contracts/ai-visibility/analysis.ts';
-import { addSample, emptyTally, planCell } from '#contracts/ai-visibility/tally.ts';
-import type { SampleChange } from '#contracts/ai-visibility/tally.ts';
+import { addSample, emptyTally, planCell } from '#domain/ai-visibility/tally.ts';
+import type { SampleChange } from '#domain/ai-visibility/tally.ts';
 
 type Mark = AnalysisExport['answers'][number]['brands'][number];
 

@@ -1,4 +1,4 @@
-import { competitorTrendScore } from '#contracts/competitors/competitor.ts';
+import { competitorTrendScore } from '#domain/competitors/scores.ts';
 import type {
   CompanySeries,
   CompetitorStats,

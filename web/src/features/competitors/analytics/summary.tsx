@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { CompetitorStats } from '#contracts/competitors/analytics.ts';
-import { positiveRateTone } from '#contracts/competitors/competitor.ts';
+import { positiveRateTone } from '#domain/competitors/scores.ts';
 import { formatNumber, plural } from '../../../lib/format.ts';
 import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 import { KpiCard, KpiRow } from '../../../ui/data/kpi-card.tsx';

@@ -1,4 +1,4 @@
-import { fundingStageOf } from '#contracts/competitors/competitor.ts';
+import { fundingStageOf } from '#domain/competitors/scores.ts';
 import { averageWord } from '../average-word.ts';
 import type { CompetitorDetail, Theme } from '#contracts/competitors/monitoring.ts';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';

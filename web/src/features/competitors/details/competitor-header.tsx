@@ -1,6 +1,6 @@
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { fundingStageOf } from '#contracts/competitors/competitor.ts';
+import { fundingStageOf } from '#domain/competitors/scores.ts';
 import type { CompetitorDetail } from '#contracts/competitors/monitoring.ts';
 import { paths } from '../../../lib/paths.ts';
 import { safeLink } from '../../../lib/safe-link.ts';

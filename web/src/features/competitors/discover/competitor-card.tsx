@@ -2,7 +2,7 @@ import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Competitor, Evidence } from '#contracts/competitors/competitor.ts';
-import { QUALITY_LABELS, qualityBand } from '#contracts/competitors/competitor.ts';
+import { QUALITY_LABELS, qualityBand } from '#domain/competitors/scores.ts';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import { plural, truncate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';

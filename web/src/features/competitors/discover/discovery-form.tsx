@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
-import { EMPTY_QUERY, countWords, cutWords } from '#contracts/competitors/discovery.ts';
+import { EMPTY_QUERY } from '#contracts/competitors/discovery.ts';
+import { countWords, cutWords } from '#domain/competitors/discovery.ts';
 import { newIdempotencyKey } from '../../../lib/api.ts';
 import { asClientError, shortMessage } from '../../../lib/errors.ts';
 import { plural } from '../../../lib/format.ts';

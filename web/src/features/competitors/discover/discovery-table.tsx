@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Competitor } from '#contracts/competitors/competitor.ts';
-import { fundingStageOf } from '#contracts/competitors/competitor.ts';
+import { fundingStageOf } from '#domain/competitors/scores.ts';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import { paths } from '../../../lib/paths.ts';
 import { STAGE_LABELS, TYPE_LABELS } from '../../../texts/competitors.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { CompetitorActivity } from '#contracts/competitors/analytics.ts';
-import { mentionLabel } from '#contracts/competitors/competitor.ts';
+import { mentionLabel } from '#domain/competitors/scores.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { SENTIMENT_WORDS } from '../../../texts/competitors.ts';

@@ -1,7 +1,7 @@
 import type { CompetitorActivity } from '#contracts/competitors/analytics.ts';
 import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
-import { mentionLabel } from '#contracts/competitors/competitor.ts';
-import type { MentionLabel } from '#contracts/competitors/competitor.ts';
+import { mentionLabel } from '#domain/competitors/scores.ts';
+import type { MentionLabel } from '#domain/competitors/scores.ts';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import type { AboutVerdict } from '#domain/competitors/names.ts';
 import type {

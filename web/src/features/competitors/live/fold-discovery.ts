@@ -1,4 +1,4 @@
-import { compareCompetitors } from '#contracts/competitors/discovery.ts';
+import { compareCompetitors } from '#domain/competitors/discovery.ts';
 import type { DiscoveryDetail, DiscoverySummary } from '#contracts/competitors/discovery.ts';
 import type { EventOf } from '../../../live/numbered-event.ts';
 

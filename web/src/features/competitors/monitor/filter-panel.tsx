@@ -1,4 +1,4 @@
-import { QUALITY_LABELS } from '#contracts/competitors/competitor.ts';
+import { QUALITY_LABELS } from '#domain/competitors/scores.ts';
 import type { MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
 import { COMPETITIVE_TYPES, FUNDING_STAGES } from '#domain/competitors/names.ts';
 import { COMPETITOR_LABELS, STAGE_LABELS, TYPE_LABELS } from '../../../texts/competitors.ts';

@@ -1,5 +1,5 @@
-import { fundingStageOf, qualityBand } from '#contracts/competitors/competitor.ts';
-import type { QualityBand } from '#contracts/competitors/competitor.ts';
+import { fundingStageOf, qualityBand } from '#domain/competitors/scores.ts';
+import type { QualityBand } from '#domain/competitors/scores.ts';
 import { COMPETITIVE_TYPES, FUNDING_STAGES } from '#domain/competitors/names.ts';
 import type { MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
 

@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
 import { makeStore } from '../../../lib/store.ts';
 import { toCsv } from '../../export/csv.ts';
 import type { ExportDocument } from '../../export/export-document.ts';

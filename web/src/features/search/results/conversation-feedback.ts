@@ -1,9 +1,10 @@
+import type { SearchResult } from '#contracts/search/search.ts';
 import type { Conversation } from '#domain/search/conversations.ts';
 import type { ResultFeedback } from '#contracts/search/feedback.ts';
 
 /** The reader's latest feedback on any post of a conversation, which determines its rank. */
 export function feedbackOf(
-  { places }: Conversation,
+  { places }: Conversation<SearchResult>,
   feedback: readonly ResultFeedback[],
 ): ResultFeedback | null {
   return (

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import type { ComponentProps } from 'react';
+import type { SearchResult } from '#contracts/search/search.ts';
 import type { Conversation } from '#domain/search/conversations.ts';
-import type { Disliked } from '#contracts/search/disliked.ts';
+import type { Disliked } from '#domain/search/disliked.ts';
 import type { FeedbackResponse, ResultFeedback } from '#contracts/search/feedback.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { FeedbackLine } from '../../feedback/feedback-line.tsx';
@@ -17,7 +18,7 @@ import { foldFeedback } from '../live/fold-search.ts';
 import { LoweredNote } from '../../leads/save/lowered-note.tsx';
 import { feedbackOf } from './conversation-feedback.ts';
 
-type Feed = ComponentProps<typeof ResultsFeed<Conversation>>;
+type Feed = ComponentProps<typeof ResultsFeed<Conversation<SearchResult>>>;
 /** The user's rating of a row, or else the mark that lowers its rank. */
 type RowState = ResultFeedback | Disliked | null;
 type Row = ResultRowProps<RowState>;

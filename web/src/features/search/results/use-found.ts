@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import { foldConversations } from '#domain/search/conversations.ts';
+import type { SearchResult, SearchDetail } from '#contracts/search/search.ts';
 import type { Conversation } from '#domain/search/conversations.ts';
-import type { SearchDetail } from '#contracts/search/search.ts';
 import { isFinal } from '#domain/names.ts';
 import { useGetFoundInfiniteQuery } from '../api.ts';
 
 interface Found {
   /** Loaded conversations beyond the search's limit. */
-  more: readonly Conversation[];
+  more: readonly Conversation<SearchResult>[];
   /** How many more can be loaded; null until known, 0 if there are none. */
   left: number | null;
   busy: boolean;
@@ -16,7 +16,7 @@ interface Found {
   loadAll: () => void;
 }
 
-const NONE: readonly Conversation[] = [];
+const NONE: readonly Conversation<SearchResult>[] = [];
 
 /**
  * Matches beyond the search's limit, page by page on request, without using quota. Offered once the
@@ -24,7 +24,7 @@ const NONE: readonly Conversation[] = [];
  */
 export function useFound(
   search: SearchDetail,
-  shown: readonly Conversation[],
+  shown: readonly Conversation<SearchResult>[],
   /** Whether the page opens with filters. */
   filtered: boolean,
 ): Found {

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import type { SearchResult } from '#contracts/search/search.ts';
 import type { Conversation } from '#domain/search/conversations.ts';
 import { afterPaint } from '../../../lib/browser/after-paint.ts';
 
@@ -6,7 +7,7 @@ const HIGHLIGHT_MS = 2_500;
 
 /** Scrolls from a citation to its post, focuses it and highlights it briefly. */
 export function useCite(
-  conversations: readonly Conversation[],
+  conversations: readonly Conversation<SearchResult>[],
   /** Makes every result visible first. */
   reveal: () => void,
 ): (resultId: string) => void {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { CHANNEL_KINDS } from '#domain/alerts/names.ts';
+import { CHANNEL_KINDS, PLAN_CHANNELS } from '#domain/alerts/names.ts';
 import type { ChannelKind } from '#domain/alerts/names.ts';
 import type { PlanName } from '#domain/names.ts';
-import { PLAN_CHANNELS, channelInputSchema } from '#contracts/alerts/channels.ts';
+import { channelInputSchema } from '#contracts/alerts/channels.ts';
 import type { ChannelInput, NewChannel } from '#contracts/alerts/channels.ts';
 import { asClientError } from '../../../../lib/errors.ts';
 import { usePlanInfo } from '../../../../lib/plan/plan-info.ts';

@@ -1,5 +1,5 @@
 import type { Competitor } from '#contracts/competitors/competitor.ts';
-import { fundingStageOf } from '#contracts/competitors/competitor.ts';
+import { fundingStageOf } from '#domain/competitors/scores.ts';
 import { STAGE_LABELS, TYPE_LABELS } from '../../../../texts/competitors.ts';
 import { priceText } from '../../price-text.ts';
 

@@ -1,4 +1,4 @@
-import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
 import type { FactKind, FactSource } from '#domain/competitors/names.ts';
 import { factText } from './fact-text.ts';
 

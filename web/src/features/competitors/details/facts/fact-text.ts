@@ -1,4 +1,4 @@
-import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
 import { isFee } from '#domain/competitors/fee.ts';
 import { PERIODS, formatMoney } from '../../price-text.ts';
 import { STAGE_LABELS } from '../../../../texts/competitors.ts';

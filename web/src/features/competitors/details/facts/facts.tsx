@@ -1,4 +1,4 @@
-import type { CompanyFact } from '#contracts/competitors/company-facts.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
 import { formatDate } from '../../../../lib/format.ts';
 import { FACT_SOURCE_LABELS } from '../../../../texts/competitors.ts';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { mentionLabel } from '#contracts/competitors/competitor.ts';
+import { mentionLabel } from '#domain/competitors/scores.ts';
 import type { CompanyMention } from '#contracts/competitors/monitoring.ts';
 import { plural } from '../../../../lib/format.ts';
 import { SENTIMENT_WORDS } from '../../../../texts/competitors.ts';

@@ -1,16 +1,34 @@
 import { AppError } from '../errors.ts';
-import type { AssistantId } from '#domain/names.ts';
-import type { AnalysisPreview } from './analysis.ts';
-import type { AssistantInfo } from './assistants.ts';
-import { kindOfPrompt, writePrompts } from '#domain/ai-visibility/prompts/write-prompts.ts';
-import type { WrittenPrompt } from '#domain/ai-visibility/prompts/write-prompts.ts';
-import type { AnalysisRequest } from './request.ts';
-import { expectedWidth } from '#domain/ai-visibility/statistics/rate.ts';
+import type { AssistantId } from '../names.ts';
+import { kindOfPrompt, writePrompts } from './prompts/write-prompts.ts';
+import type { WrittenPrompt } from './prompts/write-prompts.ts';
+import { expectedWidth } from './statistics/rate.ts';
 
-interface PlannedRun {
-  assistants: AssistantInfo[];
+/** What planning reads of an assistant and of a request. */
+interface Assistant {
+  id: AssistantId;
+  name: string;
+  state: string;
+  /** Of one answer, in millionths of a US dollar. */
+  costMicros: number;
+  /** Answers per second. */
+  rate: number;
+}
+
+interface RunRequest {
+  brand: string;
+  aliases: string[];
+  competitors: { name: string }[];
+  description: string;
+  prompts?: string[] | undefined;
+  assistants?: AssistantId[] | undefined;
+  runs: number;
+}
+
+interface PlannedRun<A extends Assistant> {
+  assistants: A[];
   /** All assistants of the product, including unconfigured ones. */
-  available: AssistantInfo[];
+  available: A[];
   prompts: WrittenPrompt[];
   calls: number;
   costMicros: number;
@@ -21,7 +39,10 @@ interface PlannedRun {
  * @throws AppError CONFIGURATION_ERROR when no assistant is configured (A-79), INVALID_VALUE for a
  * requested one that is not configured.
  */
-export function planRun(request: AnalysisRequest, infos: readonly AssistantInfo[]): PlannedRun {
+export function planRun<A extends Assistant>(
+  request: RunRequest,
+  infos: readonly A[],
+): PlannedRun<A> {
   const configured = infos.filter(({ state }) => state !== 'not_configured');
   if (configured.length === 0)
     throw new AppError(
@@ -63,7 +84,11 @@ interface RunBudget {
 }
 
 /** What the form shows before the start. */
-export function previewRun(planned: PlannedRun, runs: number, budget: RunBudget): AnalysisPreview {
+export function previewRun<A extends Assistant>(
+  planned: PlannedRun<A>,
+  runs: number,
+  budget: RunBudget,
+) {
   const { assistants, available, prompts, calls, costMicros } = planned;
   const unbranded = prompts.filter(({ kind }) => kind === 'unbranded').length;
   const perAssistant = prompts.length * runs;
@@ -85,7 +110,11 @@ export function previewRun(planned: PlannedRun, runs: number, budget: RunBudget)
   };
 }
 
-function problemOf({ calls, costMicros }: PlannedRun, unbranded: number, budget: RunBudget) {
+function problemOf(
+  { calls, costMicros }: Pick<PlannedRun<Assistant>, 'calls' | 'costMicros'>,
+  unbranded: number,
+  budget: RunBudget,
+) {
   if (unbranded === 0) return 'Add a question that does not name your brand or a competitor.';
   if (calls > budget.calls)
     return `This run needs ${calls} answers, and ${budget.calls} are left today. Use fewer questions, runs or assistants.`;

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   averageLabel,
@@ -7,8 +6,7 @@ import {
   mentionLabel,
   positiveRateTone,
   qualityBand,
-} from './competitor.ts';
-import { countWords, cutWords, discoveryRequestSchema } from './discovery.ts';
+} from './scores.ts';
 
 test('R-VAL-11, R-VAL-12: mention labels are strict at 0.3', () => {
   expect(mentionLabel(0.31)).toBe('positive');
@@ -52,23 +50,3 @@ test('A-36: the top-level funding stage wins over crunchbase_data', () => {
   expect(fundingStageOf(both)).toBe('series_a');
   expect(fundingStageOf({ funding_stage: null, crunchbase_data: crunchbase })).toBe('seed');
 });
-
-test('R-VAL-18: words beyond 30 are cut and the rest is kept as typed', () => {
-  fc.assert(
-    fc.property(fc.array(fc.stringMatching(/^[a-zé]{1,8}$/u), { maxLength: 60 }), (words) => {
-      const cut = cutWords(words.join('  '));
-      expect(countWords(cut)).toBe(Math.min(30, words.length));
-      expect(words.join('  ').startsWith(cut)).toBe(true);
-    }),
-  );
-});
-
-test.each(['', '   ', '?!', '\u202E\u202E\u202E', '\u200B \u200B'])(
-  'R-VAL-17: a discovery query without a letter or digit is refused with its own message: %j',
-  (query) => {
-    const result = discoveryRequestSchema.safeParse({ query });
-    expect(result.error?.issues.map(({ message }) => message)).toEqual([
-      'Please enter a search query',
-    ]);
-  },
-);

@@ -1,0 +1,98 @@
+import { anyOf } from '../language/alternatives.ts';
+import type { PlatformId } from '../names.ts';
+
+const r = String.raw;
+
+export const DRAFT_LIMITS = { factsMax: 1_000, minWords: 25, maxChars: 1_500 } as const;
+
+/** `off`: no language model. `refused`: the model wrote nothing that passes our rules. */
+export const DRAFT_STATES = ['writing', 'ready', 'off', 'paused', 'refused', 'failed'] as const;
+export type DraftState = (typeof DRAFT_STATES)[number];
+
+/** What the platforms require of people who promote their own product. */
+export const COMMUNITY_RULES: Readonly<Record<PlatformId, string>> = {
+  reddit:
+    'Each subreddit has its own rules on self-promotion: read its sidebar. Say that it is your product.',
+  hackernews: 'Comment as yourself, not as a brand. Promotion is moved down unless it helps.',
+  stackoverflow:
+    'You must say that you are affiliated, and the answer must solve the question without the link.',
+  github: 'Reply only where your product solves the issue. Maintainers remove promotion.',
+  quora: 'Say who you are. Answers that only advertise are collapsed.',
+  producthunt: 'Makers may answer as makers. Do not ask for votes.',
+  youtube: 'Links in comments are often held back. Say that it is your product.',
+  mastodon: 'Many servers ban advertising accounts: read the server’s rules.',
+  tumblr: 'Disclose that it is your product; tag it as an ad where you pay for reach.',
+  pinterest: 'Disclose that it is your product.',
+};
+
+interface DraftContext {
+  brand: string;
+  /** The owner's domain; the only one a draft may link to. */
+  website: string | null;
+  /** The thread and the owner's facts: every number must come from here. */
+  sources: string;
+}
+
+const LINK = /https?:\/\/[^\s)\]]+|\bwww\.[^\s)\]]+/giu;
+const AFFILIATION = new RegExp(
+  r`\b` +
+    anyOf(
+      r`i(?:['’]m| am| work| build| built| make| made| run| founded| created| co-?founded)`,
+      r`we(?:['’]re| are| build| built| make| made| run)`,
+      r`my (?:product|company|team|startup|app|tool)`,
+      r`our (?:product|company|team|startup|app|tool)|disclosure|disclaimer|full disclosure`,
+    ) +
+    r`\b`,
+  'iu',
+);
+const OVERSTATED = new RegExp(
+  r`\b` +
+    anyOf(
+      r`the best|number one|#1|guarantee[ds]?|revolutionary|game[- ]chang\w*|world[- ]class`,
+      r`unbeatable|act now|limited time|sign up (?:now|today)|click here`,
+    ) +
+    r`\b`,
+  'iu',
+);
+
+/** Reasons not to offer a draft, one sentence each; empty if it is fine. */
+export function checkDraft(text: string, { brand, website, sources }: DraftContext): string[] {
+  const links = text.match(LINK) ?? [];
+  const words = text.replaceAll(LINK, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [];
+  const problems: string[] = [];
+  if (words.length < DRAFT_LIMITS.minWords)
+    problems.push('It says too little besides naming or linking the product.');
+  if (text.length > DRAFT_LIMITS.maxChars) problems.push('It is too long for a reply.');
+  if (!disclosesAffiliation(text, brand))
+    problems.push(`It does not say that the writer belongs to ${brand}.`);
+  if (links.length > 1) problems.push('It has more than one link.');
+  if (links.some((link) => !isOwn(link, website)))
+    problems.push('It links to a site that is not yours.');
+  if (OVERSTATED.test(text)) problems.push('It advertises instead of helping.');
+  const known = new Set(numbersIn(sources));
+  if (numbersIn(text.replaceAll(LINK, ' ')).some((number) => !known.has(number)))
+    problems.push('It states a number that neither the thread nor your facts contain.');
+  if (/<[a-z/!]/iu.test(text)) problems.push('It contains markup.');
+  return problems;
+}
+
+/** A sentence in the first person that names the brand, or the one right after it. */
+function disclosesAffiliation(text: string, brand: string): boolean {
+  const sentences = text.replaceAll(LINK, ' ').split(/(?<=[.!?])\s+|\n+/u);
+  const wanted = brand.toLowerCase();
+  return sentences.some(
+    (sentence, at) =>
+      AFFILIATION.test(sentence) &&
+      `${sentence} ${sentences[at + 1] ?? ''}`.toLowerCase().includes(wanted),
+  );
+}
+
+function isOwn(link: string, website: string | null): boolean {
+  const full = link.startsWith('http') ? link : `https://${link}`;
+  if (website === null || !URL.canParse(full)) return false;
+  const host = new URL(full).hostname.replace(/^www\./u, '');
+  return host === website || host.endsWith(`.${website}`);
+}
+
+const numbersIn = (text: string): string[] =>
+  (text.match(/\d[\d.,]*/gu) ?? []).map((number) => number.replaceAll(/[.,]+$|,/gu, ''));
