@@ -15,6 +15,16 @@ export function readSet<T>(name: string, schema: z.ZodType<T>): T[] | null {
     .map((line) => schema.parse(JSON.parse(line)));
 }
 
+/**
+ * The rows of one set that training needs.
+ * @throws Error if it does not exist
+ */
+export function requireSet<T>(name: string, schema: z.ZodType<T>): T[] {
+  const rows = readSet(name, schema);
+  if (!rows) throw new Error(`The set ${name} is missing in ${FOLDER}; nothing was trained.`);
+  return rows;
+}
+
 export const labelledSchema = z.object({ text: z.string(), label: z.string() });
 export const scoredSchema = z.object({ text: z.string(), score: z.number() });
 export const complaintSchema = labelledSchema.extend({ domain: z.string() });
@@ -35,6 +45,6 @@ export const questionSchema = z.object({
 
 /** Texts of the sets under the MIT license, regardless of their labels. */
 export const readFreeTexts = (): { text: string }[] =>
-  ['senti4sd', 'vader-tweets', 'vader-amazon'].flatMap(
-    (set) => readSet(`sentiment/${set}`, z.object({ text: z.string() })) ?? [],
+  ['senti4sd', 'vader-tweets', 'vader-amazon'].flatMap((set) =>
+    requireSet(`sentiment/${set}`, z.object({ text: z.string() })),
   );

@@ -3,13 +3,13 @@ import { duplicateRows } from './judgement/duplicates.lib.ts';
 import { intentRows } from './judgement/intent.lib.ts';
 import { SEED } from './metrics.lib.ts';
 import { relevanceRows } from './judgement/relevance.lib.ts';
-import { learnable, readSandbox } from './sandbox.lib.ts';
+import { readSandbox } from './sandbox.lib.ts';
 import { sandboxRows } from './judgement/sandbox-rows.lib.ts';
 import { sentimentRows } from './judgement/sentiment.lib.ts';
 import { ownPostRows } from './judgement/own-posts.lib.ts';
 import { postsPerSecond, slowestStep } from './judgement/speed.lib.ts';
-import { postsToLearn } from './split.lib.ts';
 import { renderTable } from './table.lib.ts';
+import { trainingPosts } from './training/training-posts.ts';
 
 /**
  * `npm run bench -- judgement`: our verdicts against the published baselines on every labeled set
@@ -18,8 +18,12 @@ import { renderTable } from './table.lib.ts';
  */
 console.log(`Bootstrap: 95 % over rows or queries, seed ${SEED}.\n`);
 const sandbox = await readSandbox();
-const posts = sandbox ? postsToLearn(learnable(sandbox)) : [];
-const known = [...sentimentRows(posts), ...intentRows(), ...relevanceRows(), ...duplicateRows()];
+const known = [
+  ...sentimentRows(trainingPosts()),
+  ...intentRows(),
+  ...relevanceRows(),
+  ...duplicateRows(),
+];
 console.log(
   renderTable([
     ...known,

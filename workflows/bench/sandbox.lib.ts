@@ -43,15 +43,6 @@ export interface SandboxPosts {
   areas: Map<string, LabelledPost[]>;
 }
 
-/**
- * The posts available for training: those of the corpus, which have an area. Posts added by a world
- * only measure, so the committed weights do not depend on it.
- */
-export const learnable = (sandbox: SandboxPosts): SandboxPosts => ({
-  ...sandbox,
-  posts: sandbox.posts.filter(({ label }) => label.area !== ''),
-});
-
 /** Starts a sandbox, searches it like the product does, and stops it. */
 export async function readSandbox(): Promise<SandboxPosts | null> {
   const home = await mkdtemp(join(tmpdir(), 'judgement-'));

@@ -15,8 +15,7 @@ import { scoreSentiment } from '../scoring/sentiment/sentiment.ts';
 import { writeGuesses } from './training/guesses.ts';
 import { guessOf, train } from './training/regression.ts';
 import { readFreeTexts } from './data.lib.ts';
-import { learnable, readSandbox } from './sandbox.lib.ts';
-import { postsToLearn } from './split.lib.ts';
+import { trainingPosts } from './training/training-posts.ts';
 
 /** What a number of a sentence's vector counts: its 384 numbers have length 1 together. */
 const NUMBER_VALUE = 3;
@@ -29,10 +28,8 @@ const feeling: Feeling = (post, platform) => scoreSentiment(post, platform).scor
  * of the whole text by a sentence encoder: better by its understanding, far too slow for the product.
  * It learns from what the model learns from, the texts are sets under the MIT licence and our own.
  */
-async function main(python: string, model: string): Promise<void> {
-  const sandbox = await readSandbox();
-  if (!sandbox) throw new Error('the sandbox did not start');
-  const posts = textsWithIntents(postsToLearn(learnable(sandbox)));
+function main(python: string, model: string): void {
+  const posts = textsWithIntents(trainingPosts());
   const texts = guessedTexts(readFreeTexts());
   const written = posts.map(({ post: { title, content } }) =>
     title !== '' && content !== '' ? `${title}. ${content}` : title + content,
@@ -63,4 +60,4 @@ function addVector({ hashes, values }: Features, vector: Float32Array): void {
 
 const [, , python, model] = process.argv;
 if (!python || !model) throw new Error('which Python, and where is the model?');
-await main(python, model);
+main(python, model);

@@ -16,11 +16,9 @@ import {
   textsWithIntents,
   SENTIMENT_SETTINGS,
 } from './training/examples.ts';
-import { digestOfInputs } from './training/inputs.ts';
 import { stored, train } from './training/regression.ts';
-import { labelledSchema, readFreeTexts, readSet, scoredSchema } from './data.lib.ts';
-import { learnable, readSandbox } from './sandbox.lib.ts';
-import { postsToLearn } from './split.lib.ts';
+import { labelledSchema, readFreeTexts, requireSet, scoredSchema } from './data.lib.ts';
+import { trainingPosts } from './training/training-posts.ts';
 
 const FOLDER = join(import.meta.dirname, '../scoring');
 const write = (name: 'sentiment' | 'intent', model: StoredModel): void => {
@@ -31,30 +29,23 @@ const write = (name: 'sentiment' | 'intent', model: StoredModel): void => {
 /**
  * `node workflows/bench/train.ts feelings|intents` writes the weights of a model, in this order:
  * intents are learnt with the feelings that are stored. Learns from sets under the MIT licence
- * (senti4sd and the two of VADER), from sentences and posts of our own and from half of the sandbox's posts;
- * intents also from what the teacher guessed of those sets (`train-teacher.ts`).
+ * (senti4sd and the two of VADER), from sentences and posts of our own and from frozen posts of the
+ * sandbox; intents also from what the teacher guessed of those sets (`train-teacher.ts`).
+ * @throws Error if a set is missing: weights of less data must not replace the stored ones
  */
 async function main(which: string | undefined): Promise<void> {
-  const sandbox = await readSandbox();
-  if (!sandbox) throw new Error('the sandbox did not start');
-  const posts = postsToLearn(learnable(sandbox));
+  const posts = trainingPosts();
   const others = [
-    ...fromStack(readSet('sentiment/senti4sd', labelledSchema) ?? []),
-    ...fromScores(readSet('sentiment/vader-tweets', scoredSchema) ?? []),
-    ...fromScores(readSet('sentiment/vader-amazon', scoredSchema) ?? []),
+    ...fromStack(requireSet('sentiment/senti4sd', labelledSchema)),
+    ...fromScores(requireSet('sentiment/vader-tweets', scoredSchema)),
+    ...fromScores(requireSet('sentiment/vader-amazon', scoredSchema)),
     ...ownFeelings(),
   ];
   if (which === 'feelings') {
     const examples = [...others, ...fromPosts(posts)];
     write(
       'sentiment',
-      stored(
-        train(examples, SENTIMENT_SETTINGS),
-        FEELINGS,
-        examples,
-        KEPT.feelings,
-        digestOfInputs(),
-      ),
+      stored(train(examples, SENTIMENT_SETTINGS), FEELINGS, examples, KEPT.feelings),
     );
     return;
   }
@@ -64,10 +55,7 @@ async function main(which: string | undefined): Promise<void> {
     ...intentExamples(textsWithIntents(posts), feeling),
     ...guessedExamples(guessedTexts(readFreeTexts()), feeling),
   ];
-  write(
-    'intent',
-    stored(train(examples, INTENT_SETTINGS), INTENTS, examples, KEPT.intents, digestOfInputs()),
-  );
+  write('intent', stored(train(examples, INTENT_SETTINGS), INTENTS, examples, KEPT.intents));
 }
 
 await main(process.argv[2]);

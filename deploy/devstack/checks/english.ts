@@ -13,7 +13,6 @@ const EXEMPT = [
   /\/histories\//,
   /^deploy\/docs\/style\.md$/,
   /^api\/domain\/query\/stop-words\.ts$/,
-  // Trained weights carry a digest of these sources (workflows/bench/training/inputs.ts): an edit means training again.
   /^workflows\/bench\/(?:train|training\/)/,
   /^workflows\/scoring\/(?:text\/(?:faces|features|linear-model|tokens|word-vectors)\.ts|\w+\/(?:\w+-features|lexicon|negation|own-faces|intent|sentiment-model)\.ts)$/,
 ];

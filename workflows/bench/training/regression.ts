@@ -121,7 +121,6 @@ export function stored(
   classes: readonly string[],
   examples: readonly Example[],
   most: number,
-  inputs: string,
 ): StoredModel {
   const names = new Map(examples.flatMap(({ features }) => [...features.names]));
   const vectors = new Set(VECTOR_FEATURES.map(({ hash }) => hash));
@@ -135,7 +134,7 @@ export function stored(
     .slice(0, most)
     .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.hash - b.hash))
     .map(({ hash, name, own }) => [hash.toString(36), name, ...hundredths(own)].join('\t'));
-  return { inputs, classes: [...classes], bias: hundredths(weights.get(BIAS) ?? []), features };
+  return { classes: [...classes], bias: hundredths(weights.get(BIAS) ?? []), features };
 }
 
 const spread = (own: Iterable<number>): number => Math.max(...own) - Math.min(...own);

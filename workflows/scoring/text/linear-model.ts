@@ -5,8 +5,6 @@ import { VECTOR_FEATURES, VECTOR_UNIT, vectorOf } from './word-vectors.ts';
 
 /** A model as it is stored: weights in hundredths, in the order of the classes. */
 export interface StoredModel {
-  /** Of what it was learnt from: `training/inputs.ts`. */
-  inputs: string;
   classes: string[];
   bias: number[];
   /** `hash name weight weight …`, separated by tabs; the name is for people. */
@@ -27,7 +25,7 @@ interface LinearModel {
 const HINTS = 2 ** 14;
 
 export function loadModel(
-  { classes, bias, features }: Omit<StoredModel, 'inputs'>,
+  { classes, bias, features }: StoredModel,
   beside: BesideWord,
 ): LinearModel {
   const size = classes.length;
