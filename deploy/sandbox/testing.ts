@@ -1,12 +1,10 @@
 import { freePort } from '#config/free-port.ts';
 import { createSandbox } from './app.ts';
 import type { Sandbox, SandboxDeps } from './app.ts';
-import type { Draft } from './corpus/post.ts';
 import { listen } from './serve.ts';
-import type { World } from './world/files.ts';
+import { postSchema } from './world/files.ts';
+import type { World, WorldPost } from './world/files.ts';
 import { DEFAULT_WORLD, loadWorld } from './world/read.ts';
-import { CORPUS_SEED } from './corpus/corpus.ts';
-import { postsOfDrafts } from './worlds/generate/corpus-posts.ts';
 
 export interface TestSandbox extends Sandbox {
   /** `http://127.0.0.1:<port>` */
@@ -22,18 +20,18 @@ let shipped: World | null = null;
 /** The default world, read once. */
 export const defaultWorld = (): World => (shipped ??= loadWorld(DEFAULT_WORLD));
 
-/** A world of nothing but these posts: most exist from the start, some arrive. */
-const worldOfDrafts = (drafts: readonly Draft[]): World => ({
-  id: 'drafts',
-  title: 'Drafts',
-  market: 'drafts',
+/** A world of nothing but these posts. */
+const worldOfPosts = (posts: WorldPost[]): World => ({
+  id: 'posts',
+  title: 'Posts',
+  market: 'posts',
   description: '',
   language: 'en',
   writtenFor: '2026-11-22',
   companies: [],
   pages: [],
   changes: [],
-  posts: postsOfDrafts(drafts, CORPUS_SEED, 14),
+  posts,
   queries: [],
   problems: [],
   assistants: { intents: [], assistants: {}, answers: [] },
@@ -41,15 +39,15 @@ const worldOfDrafts = (drafts: readonly Draft[]): World => ({
 
 /** A sandbox for a test, with a model that answers at once. */
 export async function startSandbox({
-  drafts,
+  posts,
   ...options
-}: Partial<SandboxDeps> & { port?: number; drafts?: readonly Draft[] } = {}): Promise<TestSandbox> {
+}: Partial<SandboxDeps> & { port?: number; posts?: WorldPost[] } = {}): Promise<TestSandbox> {
   const port = options.port ?? (await freePort());
   const issuer = options.oidc?.issuer ?? `http://localhost:${port}/oidc`;
   const sandbox = await createSandbox({
     stateFolder: null,
     modelPaceMs: 0,
-    world: drafts === undefined ? defaultWorld() : worldOfDrafts(drafts),
+    world: posts === undefined ? defaultWorld() : worldOfPosts(posts),
     oidc: {
       issuer,
       clientId: 'earshot-local',
@@ -77,18 +75,21 @@ export async function enforceLimits({ url }: Pick<TestSandbox, 'url'>, enforced:
   if (!response.ok) throw new Error(`The switch answered ${response.status}.`);
 }
 
-/** A number of posts of one platform that differ by a number only. */
-export const manyDrafts = (count: number, draft: Pick<Draft, 'platform' | 'place'>): Draft[] =>
-  Array.from({ length: count }, (_, index) => ({
-    ...draft,
-    key: `crm-${index + 1}`,
-    area: 'crm',
-    intent: 'recommendation',
-    sentiment: 'neutral',
-    language: 'en',
-    title: `Which crm for team ${index + 1}?`,
-    body: `We are ${index + 1} people & look for a crm.`,
-    link: null,
-    duplicateGroup: null,
-    original: null,
-  }));
+/** Posts of one platform within the last year that differ by a number only. */
+export const manyPosts = (
+  count: number,
+  where: Pick<WorldPost, 'platform' | 'kind'> & Partial<WorldPost>,
+): WorldPost[] =>
+  Array.from({ length: count }, (_, index) =>
+    postSchema.parse({
+      id: `crm-${index + 1}`,
+      author: `maple${index + 1}`,
+      title: `Which crm for team ${index + 1}?`,
+      text: `We are ${index + 1} people & look for a crm.`,
+      day: (-360 * (index + 1)) / (count + 1),
+      likes: index,
+      comments: index % 7,
+      labels: { intent: 'recommendation', sentiment: 'neutral' },
+      ...where,
+    }),
+  );

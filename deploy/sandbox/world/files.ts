@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { INTENT_LABELS, SENTIMENTS } from '../corpus/post.ts';
+
+export const SENTIMENTS = ['positive', 'neutral', 'negative', 'mixed'] as const;
+
+/** The product's eight intents, copied as words: the sandbox imports nothing of the product. */
+export const INTENT_LABELS = [
+  'recommendation',
+  'alternative',
+  'complaint',
+  'comparison',
+  'price',
+  'howto',
+  'promotion',
+  'other',
+] as const;
 
 const id = z.string().min(1);
 /** Days from the start of the world's clock; negative is the past. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { INTENTS, PLATFORM_IDS, POST_KINDS } from '#contracts/names.ts';
+import { INTENTS, PLATFORM_IDS, POST_KINDS } from '#domain/names.ts';
 import type { TrainingPost } from './examples.ts';
 import { readOwnPosts } from './own-posts.ts';
 

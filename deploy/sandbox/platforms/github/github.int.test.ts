@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createClock } from '../../clock.ts';
-import { enforceLimits, manyDrafts, startSandbox } from '../../testing.ts';
+import { enforceLimits, manyPosts, startSandbox } from '../../testing.ts';
 import type { TestSandbox } from '../../testing.ts';
 import { readRecorded } from '../recorded.ts';
 
@@ -87,8 +87,8 @@ test('qualifiers limit the results', async () => {
 });
 
 test('pages of 100 follow by number and by link, to 200 and to the end', async () => {
-  const drafts = manyDrafts(280, { platform: 'github', place: 'tinycrm/tinycrm' });
-  const many = await startSandbox({ drafts });
+  const posts = manyPosts(280, { platform: 'github', kind: 'issue', community: 'tinycrm/tinycrm' });
+  const many = await startSandbox({ posts });
   try {
     const seen = new Set<number>();
     const links: string[] = [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createClock } from '../../clock.ts';
-import { manyDrafts, startSandbox } from '../../testing.ts';
+import { manyPosts, startSandbox } from '../../testing.ts';
 import type { TestSandbox } from '../../testing.ts';
 import { readRecorded } from '../recorded.ts';
 
@@ -87,7 +87,7 @@ test('texts are HTML with links and hashtags as people see them', async () => {
 
 test('max_id pages through 200 statuses, newest first, each once', async () => {
   const many = await startSandbox({
-    drafts: manyDrafts(260, { platform: 'mastodon', place: 'crm' }),
+    posts: manyPosts(260, { platform: 'mastodon', kind: 'status', tags: ['crm'] }),
   });
   try {
     const seen: string[] = [];

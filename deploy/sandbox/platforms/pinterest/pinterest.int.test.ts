@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createClock } from '../../clock.ts';
-import { manyDrafts, startSandbox } from '../../testing.ts';
+import { manyPosts, startSandbox } from '../../testing.ts';
 import type { TestSandbox } from '../../testing.ts';
 
 /** As the OpenAPI document describes a summary: nothing about time, people or applause. */
@@ -22,8 +22,8 @@ const answerSchema = z.strictObject({
 let sandbox: TestSandbox;
 beforeAll(async () => {
   const started = Date.now();
-  const drafts = manyDrafts(260, { platform: 'pinterest', place: 'crm' });
-  sandbox = await startSandbox({ drafts, clock: createClock(() => started) });
+  const posts = manyPosts(260, { platform: 'pinterest', kind: 'pin', community: 'crm' });
+  sandbox = await startSandbox({ posts, clock: createClock(() => started) });
 });
 afterAll(() => sandbox.close());
 

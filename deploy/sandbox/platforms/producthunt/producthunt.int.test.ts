@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createClock } from '../../clock.ts';
-import { enforceLimits, manyDrafts, startSandbox } from '../../testing.ts';
+import { enforceLimits, manyPosts, startSandbox } from '../../testing.ts';
 import type { TestSandbox } from '../../testing.ts';
 import { readRecorded } from '../recorded.ts';
 
@@ -31,8 +31,12 @@ const PAGE = `query ($after: String, $since: DateTime, $first: Int = 20) {
 let sandbox: TestSandbox;
 beforeAll(async () => {
   const started = Date.now();
-  const drafts = manyDrafts(280, { platform: 'producthunt', place: 'CRM,Small+Business' });
-  sandbox = await startSandbox({ drafts, clock: createClock(() => started) });
+  const posts = manyPosts(280, {
+    platform: 'producthunt',
+    kind: 'launch',
+    tags: ['CRM', 'Small Business'],
+  });
+  sandbox = await startSandbox({ posts, clock: createClock(() => started) });
 });
 afterAll(() => sandbox.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createClock } from '../../clock.ts';
-import { manyDrafts, startSandbox } from '../../testing.ts';
+import { manyPosts, startSandbox } from '../../testing.ts';
 import type { TestSandbox } from '../../testing.ts';
 import { readRecorded } from '../recorded.ts';
 
@@ -83,8 +83,8 @@ test('freshness is when the page was found; some pages carry no date, none a zon
 });
 
 test('ten pages of twenty are the maximum', async () => {
-  const drafts = manyDrafts(300, { platform: 'quora', place: 'question' });
-  const many = await startSandbox({ drafts });
+  const posts = manyPosts(300, { platform: 'quora', kind: 'question' });
+  const many = await startSandbox({ posts });
   try {
     const seen = new Set<string>();
     for (let offset = 0; offset < 10; offset += 1) {

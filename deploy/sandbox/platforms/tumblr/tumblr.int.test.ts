@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createClock } from '../../clock.ts';
-import { manyDrafts, startSandbox } from '../../testing.ts';
+import { manyPosts, startSandbox } from '../../testing.ts';
 import type { TestSandbox } from '../../testing.ts';
 import { readRecorded } from '../recorded.ts';
 
@@ -73,7 +73,7 @@ test('texts are HTML, or plain when asked', async () => {
 
 test('newest first; `before` and possibly short pages give 200 posts, each once', async () => {
   const many = await startSandbox({
-    drafts: manyDrafts(280, { platform: 'tumblr', place: 'crm' }),
+    posts: manyPosts(280, { platform: 'tumblr', kind: 'text', tags: ['crm'] }),
   });
   try {
     const seen = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createClock } from '../../clock.ts';
-import { enforceLimits, manyDrafts, startSandbox } from '../../testing.ts';
+import { enforceLimits, manyPosts, startSandbox } from '../../testing.ts';
 import type { TestSandbox } from '../../testing.ts';
 import { readRecorded } from '../recorded.ts';
 
@@ -107,8 +107,8 @@ test('`|` is OR, `-` leaves out', async () => {
 });
 
 test('pages follow by token to 200 and to the end; each page is one of 100 searches a day', async () => {
-  const drafts = manyDrafts(300, { platform: 'youtube', place: 'howto' });
-  const many = await startSandbox({ drafts });
+  const posts = manyPosts(300, { platform: 'youtube', kind: 'video', community: 'howto' });
+  const many = await startSandbox({ posts });
   try {
     await enforceLimits(many, true);
     const seen = new Set<string>();

@@ -1,4 +1,4 @@
-import { inventAuthor } from '../../../corpus/authors.ts';
+import { inventAuthor } from '../authors.ts';
 import { pick } from '../../../random.ts';
 import type { Random } from '../../../random.ts';
 import type { PostLabels, WorldPost } from '../../../world/files.ts';

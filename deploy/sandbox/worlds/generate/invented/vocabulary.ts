@@ -1,7 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { INTENT_LABELS, SANDBOX_PLATFORMS, SENTIMENTS } from '../../../corpus/post.ts';
+import { INTENT_LABELS, SENTIMENTS } from '../../../world/files.ts';
+import { KINDS } from '../market/kinds.ts';
+import type { MarketPlatform } from '../market/kinds.ts';
 
 const text = z.string();
 const words = z.array(text).min(3);
@@ -52,7 +54,7 @@ export type Group = (typeof GROUPS)[number];
 /** A post with slots in braces. */
 export interface Sentence {
   group: Group;
-  platform: (typeof SANDBOX_PLATFORMS)[number];
+  platform: MarketPlatform;
   /** `$`: a place of the market; `#`: its tags. */
   place: string;
   intent: (typeof INTENT_LABELS)[number];
@@ -62,7 +64,7 @@ export interface Sentence {
 }
 
 const lineSchema = z.tuple([
-  z.enum(SANDBOX_PLATFORMS),
+  z.enum(Object.keys(KINDS) as MarketPlatform[]),
   z.string(),
   z.enum(INTENT_LABELS),
   z.enum(SENTIMENTS),

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Company } from '../../../world/files.ts';
 
 type Plan = readonly [name: string, price: number, ...bullets: string[]];
@@ -28,9 +26,6 @@ export interface MarketCompany extends Partial<
   about: string;
 }
 
-const read = (file: string): readonly MarketCompany[] =>
-  JSON.parse(readFileSync(join(import.meta.dirname, 'companies', file), 'utf8')) as MarketCompany[];
-
 /** Whether the name is also an ordinary word has to be said; the rest has usual values. */
 export const companyOf = (company: MarketCompany): Omit<Company, 'launch'> => ({
   id: company.id,
@@ -48,9 +43,3 @@ export const companyOf = (company: MarketCompany): Omit<Company, 'launch'> => ({
   site_status: company.site_status ?? 'live',
   repository: company.repository ?? null,
 });
-
-/**
- * The market: simple CRM for freelancers and small agencies, and what is near to it. What the
- * worlds' own schema says of a company is checked when the world is loaded.
- */
-export const MARKET: readonly MarketCompany[] = [...read('crm.json'), ...read('neighbors.json')];

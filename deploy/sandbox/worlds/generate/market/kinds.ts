@@ -1,7 +1,5 @@
-import type { Draft } from './drafts.ts';
-
-/** What a post of each platform is, unless its draft says otherwise. */
-export const KINDS: Readonly<Record<Draft['platform'], string>> = {
+/** What a post of each platform is. */
+export const KINDS = {
   hackernews: 'story',
   reddit: 'self',
   stackoverflow: 'question',
@@ -12,10 +10,11 @@ export const KINDS: Readonly<Record<Draft['platform'], string>> = {
   mastodon: 'status',
   quora: 'question',
   producthunt: 'launch',
-};
+} as const;
+export type MarketPlatform = keyof typeof KINDS;
 
 /** Platforms on which a post's place is its tags. */
-export const TAGGED: readonly Draft['platform'][] = [
+export const TAGGED: readonly MarketPlatform[] = [
   'stackoverflow',
   'tumblr',
   'mastodon',

@@ -1,6 +1,6 @@
-import { integerBetween, pick } from '../random.ts';
-import type { Random } from '../random.ts';
-import type { SandboxPlatform } from './post.ts';
+import { integerBetween, pick } from '../../random.ts';
+import type { Random } from '../../random.ts';
+import type { MarketPlatform } from './market/kinds.ts';
 
 const STEMS =
   'maple copper tundra pixel ledger harbor quartz willow banjo cinder orchid falcon biscuit ember lantern pebble saffron walrus thistle comet gravel mango otter juniper velvet anchor cobalt heron marble noodle'.split(
@@ -58,7 +58,7 @@ function channelName(random: Random): string {
   return `${stem}${ending.startsWith("'") ? '' : ' '}${ending}`;
 }
 
-const NAMERS: Record<SandboxPlatform, (random: Random) => string> = {
+const NAMERS: Record<MarketPlatform, (random: Random) => string> = {
   hackernews: (random) => handle(random).slice(0, 15),
   reddit: redditName,
   stackoverflow: stackoverflowName,
@@ -72,5 +72,5 @@ const NAMERS: Record<SandboxPlatform, (random: Random) => string> = {
 };
 
 /** An invented user name in the manner of the platform. */
-export const inventAuthor = (random: Random, platform: SandboxPlatform): string =>
+export const inventAuthor = (random: Random, platform: MarketPlatform): string =>
   NAMERS[platform](random);
