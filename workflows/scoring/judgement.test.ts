@@ -10,7 +10,7 @@ import type { Scorable } from './read-post.ts';
 import { scorePosts } from './score.ts';
 import { scoreSentiment } from './sentiment/sentiment.ts';
 import { readText } from './text/tokens.ts';
-import { readOwnSentences } from '../bench/training/own-sentences.ts';
+import { readOwnSentences } from '../../deploy/lab/training/own-sentences.ts';
 
 /** Share of the sentences whose label we say. */
 const accuracy = (hits: readonly boolean[]): number => hits.filter(Boolean).length / hits.length;
@@ -23,8 +23,8 @@ const named = (score: number): string =>
       : 'neutral';
 
 test('R-VAL: more than 200 of our own sentences that no model was trained on are mostly judged as labeled', () => {
-  const intents = readOwnSentences('own-intents', 'held out');
-  const feelings = readOwnSentences('own-feelings', 'held out');
+  const intents = readOwnSentences('intents', 'held out');
+  const feelings = readOwnSentences('sentiments', 'held out');
   expect(intents.length + feelings.length).toBeGreaterThanOrEqual(200);
   expect(
     accuracy(intents.map((post) => classifyIntent(post).intent === post.label)),

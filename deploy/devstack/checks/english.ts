@@ -13,7 +13,7 @@ const EXEMPT = [
   /\/histories\//,
   /^deploy\/docs\/style\.md$/,
   /^api\/domain\/query\/stop-words\.ts$/,
-  /^workflows\/bench\/(?:train|training\/)/,
+  /^deploy\/lab\/(?:train|training\/)/,
   /^workflows\/scoring\/(?:text\/(?:faces|features|linear-model|tokens|word-vectors)\.ts|\w+\/(?:\w+-features|lexicon|negation|own-faces|intent|sentiment-model)\.ts)$/,
 ];
 

@@ -96,7 +96,7 @@ async function wholeProduct(children: Children, looksAtPages: boolean): Promise<
 
 /** A benchmark's entry has a plain name; its parts (`x.lib.ts`, tests) have two. */
 function benches(): string[] {
-  return globSync('{api,db,streams,web,workflows}/bench/*.ts', { cwd: ROOT }).filter((file) =>
-    /\/[a-z-]+\.ts$/.test(file),
+  return globSync('{api,db,deploy/lab,streams,web,workflows}/bench/*.ts', { cwd: ROOT }).filter(
+    (file) => /\/[a-z-]+\.ts$/.test(file),
   );
 }

@@ -9,6 +9,6 @@ export const [BAD, GOOD] = [0, 2];
 
 /**
  * Collects what speaks for a good and for a bad feeling: multinomial logistic regression. The
- * weights come from `workflows/bench/train.ts`.
+ * weights come from `deploy/lab/train.ts`.
  */
 export const feelingEvidence = (): Evidence => evidenceFor(MODEL);

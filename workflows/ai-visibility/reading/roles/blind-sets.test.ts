@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { macroF1 } from '../../../bench/metrics.lib.ts';
+import { macroF1 } from '../../../../deploy/lab/bench/metrics.lib.ts';
 import { judgeBlock, readLabelledBlocks } from './testing/labelled-blocks.ts';
 
 /**

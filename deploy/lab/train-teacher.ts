@@ -1,0 +1,63 @@
+import { encoded } from './training/encoder.ts';
+import {
+  guessedTexts,
+  INTENT_SETTINGS,
+  intentExamples,
+  textsWithIntents,
+} from './training/examples.ts';
+import { collector } from '../../workflows/scoring/text/features.ts';
+import type { Features } from '../../workflows/scoring/text/features.ts';
+import { hashOf } from '../../workflows/scoring/duplicates/hash.ts';
+import { intentFeatures, BESIDE_WORD } from '../../workflows/scoring/intent/intent-features.ts';
+import { readPost } from '../../workflows/scoring/read-post.ts';
+import type { Feeling } from './training/examples.ts';
+import { scoreSentiment } from '../../workflows/scoring/sentiment/sentiment.ts';
+import { writeGuesses } from './training/guesses.ts';
+import { guessOf, train } from './training/regression.ts';
+import { readFreeTexts } from './data.ts';
+import { trainingPosts } from './training/training-posts.ts';
+
+/** What a number of a sentence's vector counts: its 384 numbers have length 1 together. */
+const NUMBER_VALUE = 3;
+
+const feeling: Feeling = (post, platform) => scoreSentiment(post, platform).score;
+
+/**
+ * `node deploy/lab/train-teacher.ts <python> <folder of the model>` writes what a teacher
+ * guesses of texts without an intent. The teacher is our model of intents that also sees the vector
+ * of the whole text by a sentence encoder: better by its understanding, far too slow for the product.
+ * It learns from what the model learns from, the texts are sets under the MIT licence and our own.
+ */
+function main(python: string, model: string): void {
+  const posts = textsWithIntents(trainingPosts());
+  const texts = guessedTexts(readFreeTexts());
+  const written = posts.map(({ post: { title, content } }) =>
+    title !== '' && content !== '' ? `${title}. ${content}` : title + content,
+  );
+  const vectors = encoded({ python, model }, [...written, ...texts]);
+  const size = vectors.length / (written.length + texts.length);
+  const vectorAt = (at: number): Float32Array => vectors.subarray(at * size, (at + 1) * size);
+  const examples = intentExamples(posts, feeling);
+  for (const [at, { features }] of examples.entries()) addVector(features, vectorAt(at));
+  const weights = train(examples, INTENT_SETTINGS);
+  const shares = texts.map((content, at) => {
+    const post = { title: '', content };
+    const sink = collector(BESIDE_WORD);
+    intentFeatures(readPost(post), feeling(post), sink);
+    addVector(sink.features, vectorAt(written.length + at));
+    return guessOf(weights, sink.features);
+  });
+  writeGuesses(texts, shares);
+  console.log(`${texts.length} texts`);
+}
+
+function addVector({ hashes, values }: Features, vector: Float32Array): void {
+  for (const [at, number] of vector.entries()) {
+    hashes.push(hashOf(`(sentence ${at})`));
+    values.push(number * NUMBER_VALUE);
+  }
+}
+
+const [, , python, model] = process.argv;
+if (!python || !model) throw new Error('which Python, and where is the model?');
+main(python, model);

@@ -1,0 +1,156 @@
+import { INTENTS } from '#domain/names.ts';
+import type { PlatformId } from '#domain/names.ts';
+import { collector } from '../../../workflows/scoring/text/features.ts';
+import { hashOf } from '../../../workflows/scoring/duplicates/hash.ts';
+import {
+  intentFeatures,
+  BESIDE_WORD as BESIDE_WISHES,
+} from '../../../workflows/scoring/intent/intent-features.ts';
+import { readPost } from '../../../workflows/scoring/read-post.ts';
+import type { Scorable } from '../../../workflows/scoring/read-post.ts';
+import {
+  BESIDE_WORD as BESIDE_FEELINGS,
+  sentimentFeatures,
+} from '../../../workflows/scoring/sentiment/sentiment-features.ts';
+import { readGuesses } from './guesses.ts';
+import { readOwnSentences } from './own-sentences.ts';
+import type { Example, Settings } from './regression.ts';
+
+/** Compared on several sets at once: deploy/docs/judgement.md says which. */
+export const SENTIMENT_SETTINGS: Settings = {
+  seed: 1,
+  epochs: 5,
+  rate: 0.1,
+  penalty: 1e-3,
+  minimum: 3,
+};
+export const INTENT_SETTINGS: Settings = {
+  seed: 1,
+  epochs: 15,
+  rate: 0.1,
+  penalty: 5e-4,
+  minimum: 2,
+};
+/** Features kept of each model: more move few verdicts, and each costs time. */
+export const KEPT = { feelings: 12_000, intents: 24_000 };
+
+export const FEELINGS = ['negative', 'neutral', 'positive'] as const;
+/** Sets and own sentences count as much as they resemble what founders read. */
+const WEIGHT = { stack: 0.8, own: 1, guessed: 0.1 };
+/** How much the feeling of a whole post counts: more takes from tweets and developers what it gives to posts. */
+const FEELING_OF = { sandbox: 0.5, 'own posts': 0.1, 'own messages': 0.05 };
+
+/** Rare intents count more: 0 would leave them as they are, 1 make all intents equal. */
+const BALANCE = 0.3;
+/** Launches without a mark read like any other title: theirs count more. */
+const LAUNCH = 1.75;
+
+/** A whole post that may be learnt from: one of the sandbox's, or one that we wrote. */
+export interface TrainingPost {
+  source: keyof typeof FEELING_OF;
+  post: Scorable;
+  platform?: PlatformId;
+  intent: string;
+  sentiment: string;
+  /** Shared by posts that say the same. */
+  group: string;
+}
+export interface Labelled {
+  text: string;
+  label: string;
+}
+export interface Scored {
+  text: string;
+  score: number;
+}
+
+const untitled = (content: string): Scorable => ({ title: '', content });
+
+function feelingExample(
+  post: Scorable,
+  target: readonly number[],
+  weight: number,
+  platform?: PlatformId,
+): Example {
+  const sink = collector(BESIDE_FEELINGS);
+  sentimentFeatures(readPost(post), sink, platform);
+  return { features: sink.features, target, weight };
+}
+
+const oneOf = (classes: readonly string[], label: string): number[] =>
+  classes.map((name) => Number(name === label));
+
+export const fromStack = (rows: readonly Labelled[]): Example[] =>
+  rows.map(({ text, label }) =>
+    feelingExample(untitled(text), oneOf(FEELINGS, label), WEIGHT.stack, 'stackoverflow'),
+  );
+
+export const fromScores = (rows: readonly Scored[]): Example[] =>
+  rows.map(({ text, score }) => feelingExample(untitled(text), sharesOf(score), 1));
+
+export const ownFeelings = (): Example[] =>
+  readOwnSentences('sentiments', 'learnt').map((post) =>
+    feelingExample(post, oneOf(FEELINGS, post.label), WEIGHT.own),
+  );
+
+/** Posts of mixed feelings teach neither. */
+export const fromPosts = (posts: readonly TrainingPost[]): Example[] =>
+  posts
+    .filter(({ sentiment }) => sentiment !== 'mixed')
+    .map(({ post, sentiment, platform, source }) =>
+      feelingExample(post, oneOf(FEELINGS, sentiment), FEELING_OF[source], platform),
+    );
+
+type IntentPost = Pick<TrainingPost, 'post' | 'platform' | 'intent'>;
+
+/** Sentences and posts whose intent we or the sandbox's authors wrote down. */
+export function textsWithIntents(posts: readonly TrainingPost[]): readonly IntentPost[] {
+  const own = readOwnSentences('intents', 'learnt').map((post) => ({
+    post,
+    intent: post.label,
+  }));
+  return [...own, ...posts];
+}
+
+/** The trained model of feelings, -1..1. */
+export type Feeling = (post: Scorable, platform?: PlatformId) => number;
+
+/** Examples of intents. */
+export function intentExamples(posts: readonly IntentPost[], feeling: Feeling): Example[] {
+  const counts = Map.groupBy(posts, ({ intent }) => intent);
+  const most = Math.max(...[...counts.values()].map((list) => list.length));
+  return posts.map(({ post, intent, platform }) => {
+    const sink = collector(BESIDE_WISHES);
+    intentFeatures(readPost(post), feeling(post, platform), sink, platform);
+    const rarity = (most / (counts.get(intent)?.length ?? 1)) ** BALANCE;
+    const weight = intent === 'promotion' ? rarity * LAUNCH : rarity;
+    return { features: sink.features, target: oneOf(INTENTS, intent), weight };
+  });
+}
+
+/** Texts of which the teacher's guess is learnt: none of them says what its author wants. */
+export const guessedTexts = (sets: readonly { text: string }[]): string[] => [
+  ...sets.map(({ text }) => text),
+  ...readOwnSentences('sentiments', 'learnt').map(({ content }) => content),
+];
+
+/** Examples of intents that the teacher guessed: many kinds of texts that no label speaks of. */
+export function guessedExamples(texts: readonly string[], feeling: Feeling): Example[] {
+  const guesses = readGuesses();
+  return texts.flatMap((text) => {
+    const target = guesses.get(hashOf(text));
+    if (!target) return [];
+    const sink = collector(BESIDE_WISHES);
+    intentFeatures(readPost(untitled(text)), feeling(untitled(text)), sink);
+    return [{ features: sink.features, target, weight: WEIGHT.guessed }];
+  });
+}
+
+/** A mean of many people's scores as shares of the three classes: around ±0.2 they disagree. */
+function sharesOf(score: number): number[] {
+  const positive = 1 / (1 + Math.exp(-(score - 0.2) * 14));
+  const negative = 1 / (1 + Math.exp((score + 0.2) * 14));
+  const neutral = Math.max(0.02, 1 - positive - negative);
+  const total = positive + negative + neutral;
+  return [negative / total, neutral / total, positive / total];
+}
