@@ -11,9 +11,9 @@ import { premiumInterestSchema } from './account/premium-interest.ts';
 import { planInfoSchema } from './account/plans.ts';
 import { sourceSchema } from './platforms.ts';
 import {
+  conversationSchema,
   platformProgressSchema,
   searchAnalysisSchema,
-  searchResultSchema,
   searchSummarySchema,
 } from './search/search.ts';
 import { watchedSearchEvents } from './watched-search/events.ts';
@@ -41,10 +41,10 @@ export const eventSchema = z.discriminatedUnion('type', [
     data: z.object({
       searchId: z.uuid(),
       /**
-       * What was found, with all earlier posts of the conversations it joins: one that was below
-       * the cut may rise above it. A known id replaces the earlier result.
+       * The conversations that were found or gained a place, whole: one that was below the cut may
+       * rise above it. Each replaces what was known of it.
        */
-      results: z.array(searchResultSchema),
+      results: z.array(conversationSchema),
       totalFound: z.int().nonnegative(),
     }),
   }),
@@ -53,10 +53,10 @@ export const eventSchema = z.discriminatedUnion('type', [
     data: z.object({
       searchId: z.uuid(),
       /**
-       * Results that a language model judged again, and those that rose into the list as a result.
-       * Those that dropped out come first: `db/commands/search/refine.ts`.
+       * Conversations that a language model judged again, and those that rose into the list as a
+       * result. Those that dropped out come first: `db/commands/search/refine.ts`.
        */
-      results: z.array(searchResultSchema),
+      results: z.array(conversationSchema),
     }),
   }),
   z.object({

@@ -18,18 +18,21 @@ export interface RecentActivity {
 
 interface Found extends Pick<RecentActivity, 'id' | 'platform' | 'sentiment' | 'url'> {
   title: string;
-  content: string;
+  /** Absent from a further place of a conversation. */
+  content?: string;
   createdAt: string | null;
   relevance: number;
 }
 
-/** A result as a line of activity; null for noise, which is never announced. */
+/** A result as a line of activity; null without words, and for noise, which is never announced. */
 export function toActivity(searchId: string, found: Found): RecentActivity | null {
   if (found.relevance < RELEVANCE_CUTOFFS.somewhatRelevant) return null;
+  const text = cutText(found.title.trim() || found.content || '');
+  if (text === '') return null;
   return {
     id: found.id,
     searchId,
-    text: cutText(found.title.trim() === '' ? found.content : found.title),
+    text,
     platform: found.platform,
     timestamp: found.createdAt,
     sentiment: found.sentiment,

@@ -40,16 +40,16 @@ export function listLeadSuggestions(
     const seen = new Set<string>();
     const items = rankByFeedback(foldConversations(sure), [], disliked)
       // Several searches may have found copies of one post.
-      .filter(({ conversation: { leader } }) => {
-        const words = (leader.title || leader.content).trim().toLowerCase();
+      .filter(({ conversation: { title, content } }) => {
+        const words = (title || content).trim().toLowerCase();
         return !seen.has(words) && seen.add(words);
       })
       .slice(0, SUGGESTION_LIMITS.shown)
-      .flatMap(({ conversation: { leader }, loweredBy }) => {
-        const row = known.get(leader.id)?.[0];
+      .flatMap(({ conversation, loweredBy }) => {
+        const row = known.get(conversation.id)?.[0];
         if (row === undefined) return [];
         const origin = { kind: row.origin_kind, id: row.origin_id, label: row.query };
-        return [{ post: leader, origin, loweredBy }];
+        return [{ post: toResult(row), origin, loweredBy }];
       });
     return { asOf, data: { items } };
   });

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { arrangeResults } from '#domain/search/conversations.ts';
 import type { SharedSearch, ShareLink } from '#contracts/share/share-links.ts';
 import { iso } from '../instants.ts';
 import type { Database } from '../client.ts';
@@ -8,12 +7,12 @@ import { snapshot } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';
 import {
   readPlatformRows,
-  readResults,
+  readConversations,
   readSearchRow,
   toProgress,
   toSummary,
-  readSeq,
 } from './search/rows.ts';
+import { readSeq } from './search/rows.ts';
 import type { AsOf } from './search/search.ts';
 
 /** The stored form of a token. */
@@ -53,11 +52,11 @@ export function readSharedSearch(
     const row = await readSearchRow(tx, shared);
     if (row === null) return null;
     const progress = await readPlatformRows(tx, row.id);
-    const results = await readResults(tx, row.id, row.result_limit);
+    const results = await readConversations(tx, row.id, row.result_limit);
     const data = {
       ...toSummary(row),
       progress: progress.map(toProgress),
-      results: arrangeResults(results, [], row.result_limit),
+      results,
       analysis: row.analysis,
     };
     return { asOf, data };

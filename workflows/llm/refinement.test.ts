@@ -169,11 +169,7 @@ test('S-29: a prompt injection stays data, and a model that obeys it moves only 
 
 test('all posts of a conversation get its verdict and keep their order', async () => {
   const places = [0.9, 0.6, 0.45].map((relevance, at) =>
-    exampleResult(idOf(at + 1), {
-      relevance,
-      conversationId: idOf(9),
-      content: at === 2 ? 'Retold.' : 'Which CRM?',
-    }),
+    exampleResult(idOf(at + 1), { relevance, conversationId: idOf(9), content: 'Which CRM?' }),
   );
   const value = { verdicts: [{ ...good, id: 'p1', relevance: 0.6, quote: 'Which CRM?' }] };
   const { refined: changed } = await refineConversations(
@@ -190,7 +186,7 @@ test('all posts of a conversation get its verdict and keep their order', async (
   expect(first).toBe(0.6);
   expect(second).toBeCloseTo(0.4, 2);
   expect(third).toBeCloseTo(0.3, 2);
-  expect(changed.map(({ spans }) => spans.length)).toEqual([1, 1, 0]);
+  expect(changed.map(({ spans }) => spans.length)).toEqual([1, 0, 0]);
 });
 
 test('S-30: every kept verdict is well-formed and about a given post', async () => {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Conversation } from '#domain/search/conversations.ts';
 import { INTENTS } from '#domain/names.ts';
-import type { SearchResult, Span } from '#contracts/search/search.ts';
+import type { Conversation, Span } from '#contracts/search/search.ts';
 import type { RefinedMention } from '#db/commands/search/refine.ts';
 import type { CallBudget } from './budget.ts';
 import type { Llm } from './client.ts';
@@ -38,8 +37,8 @@ const INSTRUCTIONS = [
 
 interface RefinementRequest {
   query: string;
-  /** At most `MAX_POSTS`, each represented by its leader. */
-  conversations: readonly Conversation<SearchResult>[];
+  /** At most `MAX_POSTS`. */
+  conversations: readonly Conversation[];
   signal: AbortSignal;
   budget: CallBudget;
 }
@@ -60,10 +59,7 @@ export async function refineConversations(
   llm: Llm,
   { query, conversations, signal, budget }: RefinementRequest,
 ): Promise<Refinement> {
-  const evidence = buildEvidence(
-    query,
-    conversations.map(({ leader }) => leader),
-  );
+  const evidence = buildEvidence(query, conversations);
   const outcome = await llm.ask({
     name: 'search_refinement',
     schema: acceptedSchema,
@@ -80,34 +76,37 @@ export async function refineConversations(
   if (outcome.kind !== 'ok') return { outcome: outcome.kind, refined: [], dropped: 0 };
   const { verdicts, dropped } = checkVerdicts(outcome.value.verdicts, evidence);
   const refined = conversations.flatMap((conversation) => {
-    const verdict = verdicts.get(conversation.leader.id);
+    const verdict = verdicts.get(conversation.id);
     return verdict ? refinedPlaces(conversation, verdict) : [];
   });
   return { outcome: 'judged', refined, dropped };
 }
 
 /**
- * The verdict on a conversation's leader applies to all its posts, which tell the same story. They
- * keep their order, so the post that the model read stays the leader.
+ * The verdict on a conversation's best post applies to all its posts, which tell the same story. They
+ * keep their order, so the post that the model read stays the first.
  */
 function refinedPlaces(
-  { leader, places }: Conversation<SearchResult>,
+  best: Conversation,
   { relevance, intent, reason, quote }: PostVerdict,
 ): RefinedMention[] {
-  const shareOf = (place: SearchResult): number =>
-    leader.relevance > 0 ? place.relevance / leader.relevance : 1;
-  return places.map((place) => ({
+  const shareOf = (place: { relevance: number }): number =>
+    best.relevance > 0 ? place.relevance / best.relevance : 1;
+  const others = best.elsewhere.map((place) => ({
     mentionId: place.id,
-    relevance:
-      place === leader ? relevance : Math.floor(relevance * shareOf(place) * 1_000) / 1_000,
+    relevance: Math.floor(relevance * shareOf(place) * 1_000) / 1_000,
     intent,
     reason,
-    spans: spansOf(place, quote),
+    spans: [],
   }));
+  return [
+    { mentionId: best.id, relevance, intent, reason, spans: spansOf(best, quote) },
+    ...others,
+  ];
 }
 
 /** Spans of a quote in its post; empty if it does not occur. */
-function spansOf(post: SearchResult, quote: string): Span[] {
+function spansOf(post: Conversation, quote: string): Span[] {
   if (quote === '' || !quote.isWellFormed()) return [];
   for (const field of ['title', 'content'] as const) {
     const start = post[field].indexOf(quote);

@@ -1,4 +1,3 @@
-import { foldConversations } from '#domain/search/conversations.ts';
 import { z } from 'zod';
 import type { SearchAnalysis, SearchDetail } from '#contracts/search/search.ts';
 import { checkClaims } from './claims.ts';
@@ -43,9 +42,7 @@ export const emptyAnalysis = (
  * @throws LlmError if the call failed.
  */
 export async function analyzeResults(llm: Llm, request: AnalysisRequest): Promise<SearchAnalysis> {
-  // One post per conversation: a cross-post adds no evidence.
-  const leaders = foldConversations(request.search.results).map(({ leader }) => leader);
-  const evidence = buildEvidence(request.search.query, leaders);
+  const evidence = buildEvidence(request.search.query, request.search.results);
   let readable = createReadableText(['headline', 'text']);
   const show = throttled(TICK_EVERY_MS, () =>
     request.onText(readable.text().slice(0, MAX_TICK_CHARS)),

@@ -83,7 +83,9 @@ test('gaps in an answer are recorded in the platform’s row', async () => {
   expect(progress.map(({ state, reason }) => [state, reason])).toEqual(
     search.platforms.map(() => ['completed', 'A sentence on what is missing.']),
   );
-  expect(results.map(({ createdAt }) => createdAt)).toEqual([null, null, null]);
+  expect(
+    results.flatMap((each) => [each, ...each.elsewhere]).map(({ createdAt }) => createdAt),
+  ).toEqual([null, null, null]);
 });
 
 test('a wait longer than the search may take ends the platform at once, with the time it will be available again', async () => {

@@ -1,7 +1,5 @@
 import { Context } from '@temporalio/activity';
-import { foldConversations } from '#domain/search/conversations.ts';
-import type { SearchResult } from '#contracts/search/search.ts';
-import type { Conversation } from '#domain/search/conversations.ts';
+import type { Conversation } from '#contracts/search/search.ts';
 import { saveRefinement } from '#db/commands/search/refine.ts';
 import { getUnjudged } from '#db/queries/search/search.ts';
 import { MAX_POSTS } from '../llm/evidence.ts';
@@ -34,7 +32,7 @@ async function refineSearch(
 ): Promise<{ refined: number; dropped: number }> {
   if (!deps.llm) return NOTHING;
   const unjudged = await getUnjudged(deps.database, { ...input, conversations: MAX_POSTS });
-  const conversations = foldConversations(unjudged?.results ?? []).filter(hasWords);
+  const conversations = (unjudged?.conversations ?? []).filter(hasWords);
   if (!unjudged || conversations.length === 0) return NOTHING;
   const context = Context.current();
   const deadline = AbortSignal.timeout(REFINE_WITHIN_MS);
@@ -60,5 +58,4 @@ async function refineSearch(
   return { refined, dropped };
 }
 
-const hasWords = ({ leader }: Conversation<SearchResult>): boolean =>
-  leader.textRemovedAfterDays === null;
+const hasWords = ({ textRemovedAfterDays }: Conversation): boolean => textRemovedAfterDays === null;

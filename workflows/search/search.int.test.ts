@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { foldConversations } from '#domain/search/conversations.ts';
 import { cancelSearch } from '#db/commands/search/cancel.ts';
 import { retrySearch } from '#db/commands/search/retry.ts';
 import { readStream } from '#db/queries/events.ts';
@@ -22,7 +21,7 @@ test('a search runs from queued to completed, each step an event in gapless orde
   await (await world.startOf(search)).result();
   const detail = await world.read(search);
   expect(detail).toMatchObject({ status: 'completed', charged: true, totalFound: 3, reason: null });
-  expect(detail.results.map((result) => result.intent)).toEqual(Array(3).fill('recommendation'));
+  expect(detail.results.map((result) => result.intent)).toEqual(['recommendation']);
   expect(detail.analysis).toMatchObject({
     state: 'off',
     reason: 'Analysis is off: no language model is configured.',
@@ -35,9 +34,7 @@ test('a search runs from queued to completed, each step an event in gapless orde
     data: { search: { status: 'completed' } },
   });
   // The same words on three platforms that ran side by side.
-  const [conversation, ...others] = foldConversations(detail.results);
-  expect(conversation?.places).toHaveLength(3);
-  expect(others).toEqual([]);
+  expect(detail.results.map(({ elsewhere }) => elsewhere.length)).toEqual([2]);
 });
 
 test('excluded posts are kept with a reason, and never appear in results', async () => {

@@ -127,6 +127,27 @@ export const searchResultSchema = z.object({
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
+/** Another place of a conversation, without the words that its best post has too. */
+const placeSchema = searchResultSchema.pick({
+  id: true,
+  platform: true,
+  url: true,
+  title: true,
+  author: true,
+  createdAt: true,
+  relevance: true,
+  intent: true,
+  sentiment: true,
+  textRemovedAfterDays: true,
+});
+export type Place = z.infer<typeof placeSchema>;
+
+/** One story, posted in one or more places: its best-ranked post, and the others, best first. */
+export const conversationSchema = searchResultSchema.extend({
+  elsewhere: z.array(placeSchema).default([]),
+});
+export type Conversation = z.infer<typeof conversationSchema>;
+
 /** One row of the run timeline. */
 export const platformProgressSchema = z.object({
   platform: z.enum(PLATFORM_IDS),
@@ -179,14 +200,13 @@ export const searchSummarySchema = z.object({
 export type SearchSummary = z.infer<typeof searchSummarySchema>;
 
 /**
- * A whole search. `results` holds all places of the best `limit` conversations, arranged by
- * `arrangeResults` of `conversations.ts` on server and client alike; `foldConversations` gives the
- * conversations.
+ * A whole search. `results` holds the best `limit` conversations in the order of `compareResults`;
+ * `rankByFeedback` with `feedback` and `disliked` gives the order in which the user sees them.
  */
 export const searchDetailSchema = searchSummarySchema.extend({
   searchId: z.uuid(),
   progress: z.array(platformProgressSchema),
-  results: z.array(searchResultSchema),
+  results: z.array(conversationSchema),
   /** The user's verdicts on results of this search; at most one per result, oldest first. */
   feedback: z.array(resultFeedbackSchema).default([]),
   /** What the user marked as not for them in any list, newest first: it lowers what is like it. */
@@ -199,10 +219,10 @@ export type SearchDetail = z.infer<typeof searchDetailSchema>;
 
 /**
  * GET /api/social-media-search/{id}/results?limit=&cursor=: all conversations the search found,
- * best first, each with all its places; the first `limit` are those of its detail. Uses no quota.
+ * best first; the first `limit` are those of its detail. Uses no quota.
  */
 export const foundPageSchema = z.object({
-  items: z.array(searchResultSchema),
+  items: z.array(conversationSchema),
   nextCursor: z.string().nullable(),
   /** Number of conversations on all pages. */
   total: z.int().nonnegative(),
@@ -225,7 +245,8 @@ export const searchExportSchema = z.object({
   fileName: z.string(),
   brand: z.string(),
   search: searchSummarySchema,
-  results: z.array(searchResultSchema),
+  /** In the order in which the user sees them. */
+  results: z.array(conversationSchema),
   analysis: searchAnalysisSchema,
 });
 export type SearchExport = z.infer<typeof searchExportSchema>;

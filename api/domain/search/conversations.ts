@@ -1,60 +1,49 @@
-import { rankByFeedback } from './feedback-ranking.ts';
-import type { Ranked, RankedPost, ResultVerdict } from './feedback-ranking.ts';
-import type { Disliked } from './disliked.ts';
+import type { Intent, PlatformId } from '../names.ts';
 import { compareResults } from './order.ts';
-import type { Ranked as Judged } from './order.ts';
+import type { Ranked } from './order.ts';
+
+/** Another place of a conversation, without the words that its best post has too. */
+export interface Place extends Pick<Ranked, 'id' | 'createdAt' | 'relevance'> {
+  platform: PlatformId;
+  url: string;
+  title: string;
+  author: string | null;
+  intent: Intent;
+  sentiment: number;
+  textRemovedAfterDays: number | null;
+}
 
 /** A result as input of the folding. */
-interface Place extends Judged, RankedPost {
+interface Found extends Ranked, Place {
   /** Posts with the same id are one conversation; null: a conversation of its own. */
   conversationId: string | null;
 }
 
-/** One story, posted in one or more places. */
-export interface Conversation<P> {
-  id: string;
-  /** The best-ranked place, which represents the conversation. */
-  leader: P;
-  /** All places, the leader first, in the order of `compareResults`. */
-  places: P[];
-}
-
-/** The conversations of a list of results, ordered by their best place. */
-export function foldConversations<P extends Judged & Pick<Place, 'conversationId'>>(
+/** The conversations of a list of results, ordered by their best post. */
+export function foldConversations<P extends Found>(
   results: readonly P[],
-): Conversation<P>[] {
+): (P & { elsewhere: Place[] })[] {
   const groups = Map.groupBy(results.toSorted(compareResults), conversationOf);
-  return [...groups].flatMap(([id, places]) => {
-    const leader = places[0];
-    return leader ? [{ id, leader, places }] : [];
-  });
-}
-
-export const conversationOf = (result: Pick<Place, 'id' | 'conversationId'>): string =>
-  result.conversationId ?? result.id;
-
-/**
- * The single ordering of a search, for server and client: the best `limit` conversations by
- * relevance (a founder wants ten things to read, not one thing in ten places), then raised or
- * lowered by the user's feedback and marks, each with all its places together. Feedback reorders
- * what is shown; it never changes what is shown, nor the relevance of a post.
- */
-export function arrangeConversations<P extends Place>(
-  results: readonly P[],
-  feedback: readonly ResultVerdict[],
-  limit: number,
-  disliked: readonly Disliked[] = [],
-): Ranked<Conversation<P>>[] {
-  return rankByFeedback(foldConversations(results).slice(0, limit), feedback, disliked);
-}
-
-/** `arrangeConversations` as a flat list: what `SearchDetail.results` holds. */
-export const arrangeResults = <P extends Place>(
-  results: readonly P[],
-  feedback: readonly ResultVerdict[],
-  limit: number,
-  disliked: readonly Disliked[] = [],
-): P[] =>
-  arrangeConversations(results, feedback, limit, disliked).flatMap(
-    ({ conversation }) => conversation.places,
+  return [...groups.values()].flatMap(([best, ...others]) =>
+    best === undefined ? [] : [{ ...best, elsewhere: others.map(placeOf) }],
   );
+}
+
+/** The id that all places of a conversation share. */
+export const conversationOf = (result: {
+  id: string;
+  conversationId?: string | null | undefined;
+}): string => result.conversationId ?? result.id;
+
+const placeOf = (result: Place): Place => ({
+  id: result.id,
+  platform: result.platform,
+  url: result.url,
+  title: result.title,
+  author: result.author,
+  createdAt: result.createdAt,
+  relevance: result.relevance,
+  intent: result.intent,
+  sentiment: result.sentiment,
+  textRemovedAfterDays: result.textRemovedAfterDays,
+});

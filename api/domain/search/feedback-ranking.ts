@@ -36,11 +36,8 @@ export interface RankedPost extends Pick<Judged, 'id' | 'relevance' | 'ownVerdic
   intent: Intent;
 }
 
-/** A conversation as input of the ranking. */
-interface Rankable {
-  leader: Omit<RankedPost, 'id'>;
-  places: readonly Pick<RankedPost, 'id'>[];
-}
+/** A post, or a conversation, as input of the ranking. */
+type Rankable = RankedPost & { elsewhere?: readonly Pick<RankedPost, 'id'>[] };
 
 /** The user's verdict on one result. */
 export interface ResultVerdict {
@@ -58,8 +55,9 @@ export interface Ranked<C extends Rankable> {
 
 /**
  * Raises the conversations that a user found helpful and similar ones, and lowers the others and
- * those similar to posts marked as not for the user anywhere. The rest keep their order. Pure and
- * the same on server and client; without feedback and marks the order is unchanged.
+ * those similar to posts marked as not for the user anywhere. The rest keep their order. Pure;
+ * without feedback and marks the order is unchanged. Feedback reorders what is shown; it never changes
+ * what is shown, nor the relevance of a post.
  */
 export function rankByFeedback<C extends Rankable>(
   conversations: readonly C[],
@@ -69,16 +67,15 @@ export function rankByFeedback<C extends Rankable>(
   const own = judgedAmong(conversations, feedback);
   if (own.size === 0 && disliked.length === 0)
     return conversations.map((conversation) => ({ conversation, loweredBy: null }));
-  const words = new Map(conversations.map((each) => [each, wordsOf(each.leader)]));
+  const words = new Map(conversations.map((each) => [each, wordsOf(each)]));
   const marks = disliked.map((mark) => ({ ...mark, mark, words: new Set(mark.words) }));
   const all = [...words.values(), ...marks.map((mark) => mark.words)];
   const likeRated = createLikeness(all, RATED);
   const likeMarked = createLikeness(all, MARKED);
-  const leaders = conversations.map(({ leader }) => leader);
-  const surplusOfIntent = createSurplus(leaders, disliked, ({ intent }) => intent);
-  const surplusOfPlatform = createSurplus(leaders, disliked, ({ platform }) => platform);
+  const surplusOfIntent = createSurplus(conversations, disliked, ({ intent }) => intent);
+  const surplusOfPlatform = createSurplus(conversations, disliked, ({ platform }) => platform);
   const judged = [...own].map(([each, sign]) => ({
-    ...each.leader,
+    ...each,
     words: words.get(each) ?? new Set<string>(),
     sign,
   }));
@@ -87,11 +84,11 @@ export function rankByFeedback<C extends Rankable>(
     const given = own.get(conversation);
     if (given !== undefined) return { shift: given * OWN, loweredBy: null };
     const marked = marks.find(({ mentionIds }) =>
-      conversation.places.some(({ id }) => mentionIds.includes(id)),
+      placeIdsOf(conversation).some((id) => mentionIds.includes(id)),
     );
     // The mark itself is the reason.
     if (marked !== undefined) return { shift: -OWN, loweredBy: null };
-    const self = { ...conversation.leader, words: words.get(conversation) ?? new Set<string>() };
+    const self = { ...conversation, words: words.get(conversation) ?? new Set<string>() };
     const rated = judged.reduce((sum, each) => sum + each.sign * likeRated(self, each), 0);
     const ofIntent = MARKED_INTENT * surplusOfIntent(self);
     const ofPlatform = MARKED_PLATFORM * surplusOfPlatform(self);
@@ -118,7 +115,7 @@ export function rankByFeedback<C extends Rankable>(
   return conversations
     .map((conversation, place) => {
       const { shift, loweredBy } = shiftOf(conversation);
-      return { conversation, loweredBy, place, rank: rankOf(conversation.leader) + shift };
+      return { conversation, loweredBy, place, rank: rankOf(conversation) + shift };
     })
     .toSorted((a, b) => b.rank - a.rank || a.place - b.place)
     .map(({ conversation, loweredBy }) => ({ conversation, loweredBy }));
@@ -133,8 +130,8 @@ function judgedAmong<C extends Rankable>(
   const judged = new Map<C, 1 | -1>();
   if (byResult.size === 0) return judged;
   for (const conversation of conversations) {
-    const latest = conversation.places
-      .flatMap(({ id }) => byResult.get(id) ?? [])
+    const latest = placeIdsOf(conversation)
+      .flatMap((id) => byResult.get(id) ?? [])
       .toSorted(byTime)
       .at(-1);
     if (latest) judged.set(conversation, latest.feedbackType === 'positive' ? 1 : -1);
@@ -147,4 +144,9 @@ function byTime(a: ResultVerdict, b: ResultVerdict): number {
   return a.searchResultId < b.searchResultId ? -1 : 1;
 }
 
-const wordsOf = (post: Rankable['leader']): ReadonlySet<string> => new Set(comparedWords(post));
+const placeIdsOf = ({ id, elsewhere = [] }: Rankable): string[] => [
+  id,
+  ...elsewhere.map((place) => place.id),
+];
+
+const wordsOf = (post: Rankable): ReadonlySet<string> => new Set(comparedWords(post));

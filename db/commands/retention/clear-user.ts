@@ -9,7 +9,13 @@ import type { Committed } from '../../committed.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
-import { HOLDING_EVENTS, HOLDING_TABLES, QUOTING_EVENTS } from './holders.ts';
+import {
+  HOLDING_EVENTS,
+  HOLDING_TABLES,
+  QUOTING_EVENTS,
+  hasPost,
+  withoutWords,
+} from './holders.ts';
 import type { RetentionDays } from './sweep.ts';
 
 /** How far back removed posts are checked for quotes: far longer than any transaction runs. */
@@ -105,18 +111,11 @@ async function clearEvents(
 ): Promise<void> {
   for (const [platform, of] of Map.groupBy(cleared, (row) => row.platform)) {
     const ids = anyOf(of.map(({ mention_id }) => mention_id));
-    for (const { type, list, id, blank } of HOLDING_EVENTS) {
-      const blanks = JSON.stringify(blank(days[platform] ?? 1));
-      await tx.execute(sql`
-        update events e
-        set data = jsonb_set(e.data, array[${list}]::text[], (
-          select jsonb_agg(case when (item ->> ${id}) = ${ids}
-              then item || ${blanks}::text::jsonb else item end order by position)
-          from jsonb_array_elements(e.data -> ${list}) with ordinality as i (item, position)))
-        where e.user_id = ${userId} and e.type = ${type} and exists (
-          select 1 from jsonb_array_elements(e.data -> ${list}) item
-          where (item ->> ${id}) = ${ids})`);
-    }
+    const held = sql`e.data -> 'results'`;
+    await tx.execute(sql`
+      update events e
+      set data = jsonb_set(e.data, array['results'], ${withoutWords(held, ids, days[platform] ?? 1)})
+      where e.user_id = ${userId} and e.type = ${anyOf(HOLDING_EVENTS)} and ${hasPost(held, ids)}`);
   }
 }
 

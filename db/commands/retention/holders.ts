@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { EventType } from '#contracts/events.ts';
-import { removedFields } from '#domain/search/retention.ts';
+import { removedFields, removedPlaceFields } from '#domain/search/retention.ts';
 
 /**
  * Everything other than `mentions` that holds post text. Retention works from these two lists: add
@@ -69,21 +69,30 @@ export const HOLDING_TABLES: readonly HoldingTable[] = [
   },
 ];
 
-/** An event whose data has a list of items with words of posts. */
-interface HoldingEvent {
-  type: EventType;
-  /** The list in `data`. */
-  list: string;
-  /** The item's field with the post's id. */
-  id: string;
-  /** Replacement of the words in an item. */
-  blank: (days: number) => object;
-}
-
-export const HOLDING_EVENTS: readonly HoldingEvent[] = [
-  { type: 'search.results_added.v1', list: 'results', id: 'id', blank: removedFields },
-  { type: 'search.results_refined.v1', list: 'results', id: 'id', blank: removedFields },
+/** Events whose data has a list `results` of conversations, with words of posts. */
+export const HOLDING_EVENTS: readonly EventType[] = [
+  'search.results_added.v1',
+  'search.results_refined.v1',
 ];
+
+/** These conversations (a list) without the words of the posts `ids`. */
+export const withoutWords = (conversations: SQL, ids: SQL, days: number): SQL => sql`(
+  select jsonb_agg(
+    case when (item ->> 'id') = ${ids}
+      then item || ${JSON.stringify(removedFields(days))}::text::jsonb else item end
+    || jsonb_build_object('elsewhere', coalesce((
+      select jsonb_agg(case when (place ->> 'id') = ${ids}
+        then place || ${JSON.stringify(removedPlaceFields(days))}::text::jsonb
+        else place end order by at)
+      from jsonb_array_elements(item -> 'elsewhere') with ordinality as p (place, at)), '[]'))
+    order by position)
+  from jsonb_array_elements(${conversations}) with ordinality as i (item, position))`;
+
+/** Whether one of these conversations (a list) has one of the posts `ids`. */
+export const hasPost = (conversations: SQL, ids: SQL): SQL => sql`exists (
+  select 1 from jsonb_array_elements(${conversations}) item
+  where (item ->> 'id') = ${ids} or exists (
+    select 1 from jsonb_array_elements(item -> 'elsewhere') place where (place ->> 'id') = ${ids}))`;
 
 /** An event whose data has quotes that are removed without a note. */
 interface QuotingEvent {

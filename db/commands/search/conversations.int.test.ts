@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { foldConversations, arrangeResults } from '#domain/search/conversations.ts';
+import { conversationOf } from '#domain/search/conversations.ts';
+import { compareResults } from '#domain/search/order.ts';
 import type { PlatformId } from '#domain/names.ts';
-import type { SearchResult } from '#contracts/search/search.ts';
+import type { Conversation } from '#contracts/search/search.ts';
 import { readStream } from '../../queries/events.ts';
 import { listRejected } from '../../queries/search/rejected.ts';
 import { getSearch } from '../../queries/search/search.ts';
@@ -43,7 +44,7 @@ async function record(
   return { key, results, done: await recordPlatformResults(fixture.database, key, results) };
 }
 
-async function added(search: ExampleSearch): Promise<SearchResult[][]> {
+async function added(search: ExampleSearch): Promise<Conversation[][]> {
   const page = await readStream(fixture.database, {
     streamId: search.userId,
     after: 0,
@@ -51,11 +52,11 @@ async function added(search: ExampleSearch): Promise<SearchResult[][]> {
   });
   return page.events
     .filter((event) => event.type === 'search.results_added.v1')
-    .map((event) => (event.data as { results: SearchResult[] }).results);
+    .map((event) => (event.data as { results: Conversation[] }).results);
 }
 
-const shapeOf = (results: readonly SearchResult[]): string[] =>
-  foldConversations(results).map(({ places }) => places.map(({ platform }) => platform).join('+'));
+const shapeOf = (results: readonly Conversation[]): string[] =>
+  results.map((each) => [each, ...each.elsewhere].map(({ platform }) => platform).join('+'));
 
 test('the same story in several places is one conversation, whichever arrives first', async () => {
   const search = await createSearch(fixture.database);
@@ -66,25 +67,26 @@ test('the same story in several places is one conversation, whichever arrives fi
   ]);
   const read = await getSearch(fixture.database, search);
   const results = read?.data.results ?? [];
-  expect(foldConversations(results)).toHaveLength(3);
-  const ofY = results.filter((each) => shapeOf([each]).length === 1 && each.relevance !== 0.9);
-  expect(ofY.length).toBeGreaterThan(0);
-  const y = foldConversations(results).find(({ places }) => places.length === 3);
-  expect(y?.leader.platform).toBe('hackernews');
+  expect(shapeOf(results).toSorted()).toEqual([
+    'hackernews',
+    'hackernews+reddit+stackoverflow',
+    'reddit',
+  ]);
 });
 
-test('the limit counts conversations; an event brings all places of what it joins', async () => {
+test('the limit counts conversations; an event brings the whole conversation that gained a place', async () => {
   const search = await createSearch(fixture.database, { spec: { limit: 2 } });
   await record(search, 'reddit', ['a', 'b', 'c']);
   await record(search, 'hackernews', ['c'], () => 0.99);
   const [first, second] = await added(search);
   expect(first).toHaveLength(3);
-  expect(second?.map(({ platform }) => platform)).toEqual(['hackernews', 'reddit']);
+  expect(shapeOf(second ?? [])).toEqual(['hackernews+reddit']);
   // A page that trimmed the list in between ends in the same state as a reload.
-  const page = arrangeResults(first ?? [], [], 2);
-  const known = new Map([...page, ...(second ?? [])].map((result) => [result.id, result]));
+  const known = new Map(
+    [...(first?.slice(0, 2) ?? []), ...(second ?? [])].map((each) => [conversationOf(each), each]),
+  );
   const read = await getSearch(fixture.database, search);
-  expect(arrangeResults([...known.values()], [], 2)).toEqual(read?.data.results);
+  expect([...known.values()].toSorted(compareResults).slice(0, 2)).toEqual(read?.data.results);
   expect(shapeOf(read?.data.results ?? [])).toEqual(['hackernews+reddit', 'reddit']);
 });
 

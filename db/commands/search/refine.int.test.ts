@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { arrangeResults } from '#domain/search/conversations.ts';
-import type { SearchResult } from '#contracts/search/search.ts';
+import { compareResults } from '#domain/search/order.ts';
+import type { Conversation } from '#contracts/search/search.ts';
 import { readStream } from '../../queries/events.ts';
 import { getUnjudged, getSearch } from '../../queries/search/search.ts';
 import { createTestDatabase } from '../../testing/database.ts';
@@ -41,14 +41,14 @@ const judged = (mentionId: string, relevance: number): RefinedMention => ({
   spans: [{ field: 'content', start: 0, end: 7 }],
 });
 
-const resultsOf = async (search: ExampleSearch): Promise<SearchResult[]> =>
+const resultsOf = async (search: ExampleSearch): Promise<Conversation[]> =>
   (await getSearch(fixture.database, search))?.data.results ?? [];
 
-async function eventsOf({ userId }: ExampleSearch, type: string): Promise<SearchResult[][]> {
+async function eventsOf({ userId }: ExampleSearch, type: string): Promise<Conversation[][]> {
   const { events } = await readStream(fixture.database, { streamId: userId, after: 0 });
   return events
     .filter((event) => event.type === type)
-    .map(({ data }) => (data as { results: SearchResult[] }).results);
+    .map(({ data }) => (data as { results: Conversation[] }).results);
 }
 
 test('a refined result shows the model’s verdict and keeps ours; a repeat is a no-op', async () => {
@@ -88,7 +88,7 @@ test('results of others, of another round and of an ended search are not refined
   expect(await saveRefinement(fixture.database, theirs, own)).toEqual(nothing);
   expect(await saveRefinement(fixture.database, { ...key, round: 1 }, own)).toEqual(nothing);
   expect(await getUnjudged(fixture.database, { ...key, conversations: 5 })).toMatchObject({
-    results: [{ id: ids[0] }],
+    conversations: [{ id: ids[0] }],
   });
   await endSearch(fixture.database, { ...key, cancelled: false });
   expect(await saveRefinement(fixture.database, key, own)).toEqual(nothing);
@@ -115,13 +115,10 @@ test.each([
     const events = await eventsOf(search, 'search.results_refined.v1');
     expect(events.length).toBeGreaterThan(1);
     // Like the page, which keeps the visible list after each event.
-    const page = events.reduce(
-      (shown, results) => {
-        const byId = new Map([...shown, ...results].map((result) => [result.id, result]));
-        return arrangeResults([...byId.values()], [], LIMIT);
-      },
-      arrangeResults(open, [], LIMIT),
-    );
+    const page = events.reduce((shown, results) => {
+      const byId = new Map([...shown, ...results].map((result) => [result.id, result]));
+      return [...byId.values()].toSorted(compareResults).slice(0, LIMIT);
+    }, open);
     expect(page).toEqual(await resultsOf(search));
   },
 );

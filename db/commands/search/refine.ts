@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm';
 import { conversationOf } from '#domain/search/conversations.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { Intent } from '#domain/names.ts';
-import type { SearchResult, Span } from '#contracts/search/search.ts';
+import type { Conversation, Span } from '#contracts/search/search.ts';
 import { isFinal } from '#domain/names.ts';
-import { anyOf } from '../../any-of.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import { RESULT_COLUMNS, readResults, toResult } from '../../queries/search/rows.ts';
-import type { ResultRow, SearchKey } from '../../queries/search/rows.ts';
+import { readConversations, readConversationsById } from '../../queries/search/rows.ts';
+import type { SearchKey } from '../../queries/search/rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
@@ -42,10 +41,10 @@ export async function saveRefinement(
     if (search.refined_round === key.round) return NOTHING;
     await tx.execute(sql`
       update searches set refined_round = ${key.round}::int where id = ${key.searchId}::uuid`);
-    const before = await readResults(tx, key.searchId, search.result_limit);
+    const before = await readConversations(tx, key.searchId, search.result_limit);
     const changed = await replaceVerdicts(tx, key.searchId, refined);
     if (changed.length === 0) return NOTHING;
-    const after = await readResults(tx, key.searchId, search.result_limit);
+    const after = await readConversations(tx, key.searchId, search.result_limit);
     const updates = await toTell(tx, key.searchId, { changed, before, after });
     const events = inBatches(updates).map((results): DomainEvent => ({
       type: 'search.results_refined.v1',
@@ -86,24 +85,18 @@ async function toTell(
   searchId: string,
   list: {
     changed: readonly string[];
-    before: readonly SearchResult[];
-    after: readonly SearchResult[];
+    before: readonly Conversation[];
+    after: readonly Conversation[];
   },
-): Promise<SearchResult[]> {
+): Promise<Conversation[]> {
   const changed = new Set(list.changed);
   const was = new Set(list.before.map(conversationOf));
   const is = new Set(list.after.map(conversationOf));
   const left = [...was.intersection(changed).difference(is)];
-  const leaving =
-    left.length === 0
-      ? []
-      : await tx.execute<ResultRow>(sql`
-          select ${RESULT_COLUMNS}
-          from search_results r join mentions m on m.id = r.mention_id
-          where r.search_id = ${searchId}::uuid and r.conversation_id = ${anyOf(left, 'uuid')}`);
+  const leaving = await readConversationsById(tx, searchId, left);
   const news = list.after.filter((result) => {
     const conversation = conversationOf(result);
     return changed.has(conversation) || !was.has(conversation);
   });
-  return [...leaving.map(toResult), ...news];
+  return [...leaving, ...news];
 }

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { anyOf } from '../../any-of.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import { LIMITS } from '#domain/names.ts';
 import type { Intent, RejectionCause } from '#domain/names.ts';
-import { compareResults } from '#domain/search/order.ts';
-import type { SearchResult } from '#contracts/search/search.ts';
+import type { Conversation, SearchResult } from '#contracts/search/search.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import { PLATFORM_COLUMNS, RESULT_COLUMNS, toResult } from '../../queries/search/rows.ts';
-import type { PlatformRow, ResultRow } from '../../queries/search/rows.ts';
+import { PLATFORM_COLUMNS, readConversationsById } from '../../queries/search/rows.ts';
+import type { PlatformRow } from '../../queries/search/rows.ts';
 import { inOrder } from '../../in-order.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
@@ -125,13 +123,13 @@ async function readKnown(tx: Tx, searchId: string): Promise<KnownResult[]> {
   }));
 }
 
-/** Stores results with their conversations; returns all places of those conversations. */
+/** Stores results with their conversations; returns those conversations, whole. */
 async function insertResults(
   tx: Tx,
   searchId: string,
   known: readonly KnownResult[],
   { scored, rest = [], assign }: PlatformResults,
-): Promise<SearchResult[]> {
+): Promise<Conversation[]> {
   if (scored.length === 0) return [];
   const added = [...scored, ...rest];
   const conversations = assign?.(known, added) ?? [];
@@ -159,13 +157,8 @@ async function insertResults(
         .map(({ conversationId }) => conversationId),
     ),
   ];
-  const reread = () =>
-    tx.execute<ResultRow>(sql`
-    select ${RESULT_COLUMNS}
-    from search_results r join mentions m on m.id = r.mention_id
-    where r.search_id = ${searchId}::uuid and r.conversation_id = ${anyOf(touched, 'uuid')}`);
-  const [, changed] = await inOrder(insert, reread);
-  return changed.map(toResult).toSorted(compareResults);
+  const [, changed] = await inOrder(insert, () => readConversationsById(tx, searchId, touched));
+  return changed;
 }
 
 /** Null when nothing new was stored; else the search's current number. */
@@ -189,10 +182,10 @@ async function insertRejections(
   return rows[0]?.rejected_count ?? null;
 }
 
-/** Splits results into events of at most 50 results and below 64 KB. */
-export function inBatches(results: readonly SearchResult[]): SearchResult[][] {
-  const batches: SearchResult[][] = [];
-  let current: SearchResult[] = [];
+/** Splits conversations into events of at most 50 of them and below 64 KB. */
+export function inBatches(results: readonly Conversation[]): Conversation[][] {
+  const batches: Conversation[][] = [];
+  let current: Conversation[] = [];
   let bytes = 0;
   for (const result of results) {
     const size = Buffer.byteLength(JSON.stringify(result)) + 1;

@@ -1,3 +1,4 @@
+import { rankByFeedback } from '#domain/search/feedback-ranking.ts';
 import type { SearchExport } from '#contracts/search/search.ts';
 import type { Tx } from '../../transaction.ts';
 import { readDetail, readSearchRow } from './rows.ts';
@@ -16,13 +17,16 @@ export async function readSearchExport(
   if (!row) return null;
   const {
     results,
+    feedback,
+    disliked,
     analysis,
     progress: _progress,
     searchId: _id,
-    feedback: _feedback,
-    disliked: _disliked,
     rejectedCount: _rejectedCount,
     ...search
   } = await readDetail(tx, row);
-  return { data: { search, results, analysis }, rows: results.length, subject: row.query };
+  const ranked = rankByFeedback(results, feedback, disliked).map(
+    ({ conversation }) => conversation,
+  );
+  return { data: { search, results: ranked, analysis }, rows: ranked.length, subject: row.query };
 }

@@ -5,7 +5,7 @@ import type { PageQuery } from '#contracts/http.ts';
 import type { FoundPage } from '#contracts/search/search.ts';
 import type { Database } from '../../client.ts';
 import { snapshot } from '../../transaction.ts';
-import { readResults, readSearchRow, readSeq } from './rows.ts';
+import { readConversations, readSearchRow, readSeq } from './rows.ts';
 import type { SearchKey } from './rows.ts';
 import type { AsOf } from './search.ts';
 
@@ -31,7 +31,7 @@ export function listFound(
       select count(distinct conversation_id)::int as total from search_results
       where search_id = ${key.searchId}::uuid`);
     const total = counted?.total ?? 0;
-    const items = await readResults(tx, key.searchId, limit, { after });
+    const items = await readConversations(tx, key.searchId, limit, { after });
     const end = after + limit;
     return { asOf, data: { items, total, nextCursor: end < total ? String(end) : null } };
   });

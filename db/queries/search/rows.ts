@@ -5,15 +5,17 @@ import { comparedWords } from '#domain/search/compared-words.ts';
 import { DISLIKED_MAX } from '#domain/search/disliked.ts';
 import type { Disliked } from '#domain/search/disliked.ts';
 import type {
+  Conversation,
   PlatformProgress,
   SearchAnalysis,
   SearchDetail,
   SearchResult,
   SearchSummary,
 } from '#contracts/search/search.ts';
-import { arrangeResults } from '#domain/search/conversations.ts';
+import { foldConversations } from '#domain/search/conversations.ts';
 import type { ResultFeedback } from '#contracts/search/feedback.ts';
 import { removedFields } from '#domain/search/retention.ts';
+import { anyOf } from '../../any-of.ts';
 import { iso, isoOrNull } from '../../instants.ts';
 import type { Tx } from '../../transaction.ts';
 import { JOB_COLUMNS, toJobSummary } from '../jobs.ts';
@@ -180,15 +182,15 @@ const STANDING = sql`
        else 0 end`;
 
 /**
- * All places of the best `limit` conversations, which are ordered by their leaders: of the whole
- * search, or of those that no language model has judged; `after` leaves out as many before them.
+ * The best `limit` conversations, in order: of the whole search, or of those that no language model
+ * has judged; `after` leaves out as many before them.
  */
-export async function readResults(
+export async function readConversations(
   tx: Tx,
   searchId: string,
   limit: number,
   { unjudged = false, after = 0 }: { unjudged?: boolean; after?: number } = {},
-): Promise<SearchResult[]> {
+): Promise<Conversation[]> {
   const rows = await tx.execute<ResultRow>(sql`
     with leaders as (
       select distinct on (r.conversation_id)
@@ -207,7 +209,21 @@ export async function readResults(
     from best b
     join search_results r on r.search_id = ${searchId} and r.conversation_id = b.conversation_id
     join mentions m on m.id = r.mention_id`);
-  return rows.map(toResult);
+  return foldConversations(rows.map(toResult));
+}
+
+/** These conversations of a search, the best one first. */
+export async function readConversationsById(
+  tx: Tx,
+  searchId: string,
+  ids: readonly string[],
+): Promise<Conversation[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.execute<ResultRow>(sql`
+    select ${RESULT_COLUMNS}
+    from search_results r join mentions m on m.id = r.mention_id
+    where r.search_id = ${searchId}::uuid and r.conversation_id = ${anyOf(ids, 'uuid')}`);
+  return foldConversations(rows.map(toResult));
 }
 
 /** The user's verdicts on results of a search, in the order in which they were given. */
@@ -253,7 +269,7 @@ export async function readDisliked(tx: Tx, userId: string): Promise<Disliked[]> 
 export async function readDetail(tx: Tx, row: SearchRow): Promise<SearchDetail> {
   const [progress, results, feedback, disliked] = await Promise.all([
     readPlatformRows(tx, row.id),
-    readResults(tx, row.id, row.result_limit),
+    readConversations(tx, row.id, row.result_limit),
     readFeedback(tx, { userId: row.user_id, searchId: row.id }),
     readDisliked(tx, row.user_id),
   ]);
@@ -261,7 +277,7 @@ export async function readDetail(tx: Tx, row: SearchRow): Promise<SearchDetail> 
     ...toSummary(row),
     searchId: row.id,
     progress: progress.map(toProgress),
-    results: arrangeResults(results, feedback, row.result_limit, disliked),
+    results,
     feedback,
     disliked,
     rejectedCount: row.rejected_count,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PlatformId } from '#domain/names.ts';
-import type { SearchDetail, SearchHistory, SearchResult } from '#contracts/search/search.ts';
+import type { Conversation, SearchDetail, SearchHistory } from '#contracts/search/search.ts';
 import { isFinal } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import { inOrder } from '../../in-order.ts';
@@ -9,8 +9,8 @@ import { historyPage, toHistory } from '../jobs.ts';
 import type { HistoryQuery } from '../jobs.ts';
 import {
   SEARCH_COLUMNS,
+  readConversations,
   readDetail,
-  readResults,
   readSearchRow,
   readSeq,
   toSummary,
@@ -32,20 +32,20 @@ export function getSearch(database: Database, key: SearchKey): Promise<AsOf<Sear
 }
 
 /**
- * The words of a round that still runs and all places of the best conversations that no language
- * model has judged, also of those below the cut of its list; null when it has ended, or when a model
+ * The words of a round that still runs and the best conversations that no language model has
+ * judged, also those below the cut of its list; null when it has ended, or when a model
  * was heard in it.
  */
 export function getUnjudged(
   database: Database,
   { conversations, ...key }: SearchKey & { round: number; conversations: number },
-): Promise<{ query: string; results: SearchResult[] } | null> {
+): Promise<{ query: string; conversations: Conversation[] } | null> {
   return snapshot(database, async (tx) => {
     const row = await readSearchRow(tx, key);
     if (!row || row.round !== key.round || row.refined_round === key.round) return null;
     if (isFinal(row.status)) return null;
-    const results = await readResults(tx, key.searchId, conversations, { unjudged: true });
-    return { query: row.query, results };
+    const best = await readConversations(tx, key.searchId, conversations, { unjudged: true });
+    return { query: row.query, conversations: best };
   });
 }
 

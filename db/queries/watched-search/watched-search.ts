@@ -122,11 +122,10 @@ async function readLowered(
   userId: string,
   rows: readonly PostRow[],
 ): Promise<Map<string, Disliked>> {
-  const posts = rows.map((row) => ({ leader: { ...row, ownVerdict: null }, places: [row] }));
+  const posts = rows.map((row) => ({ ...row, ownVerdict: null }));
   return new Map(
     rankByFeedback(posts, [], await readDisliked(tx, userId)).flatMap(
-      ({ conversation: { leader }, loweredBy }) =>
-        loweredBy === null ? [] : [[leader.id, loweredBy]],
+      ({ conversation: { id }, loweredBy }) => (loweredBy === null ? [] : [[id, loweredBy]]),
     ),
   );
 }

@@ -151,7 +151,7 @@ function order(search: readonly Judged[], disliked: readonly Disliked[]): Judged
   const byId = new Map(search.map((post) => [post.result.id, post]));
   const conversations = foldConversations(search.map(({ result }) => result));
   return rankByFeedback(conversations, [], disliked).flatMap(
-    ({ conversation }) => byId.get(conversation.leader.id) ?? [],
+    ({ conversation }) => byId.get(conversation.id) ?? [],
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Overview } from '#contracts/overview.ts';
-import type { SearchResult, SearchSummary } from '#contracts/search/search.ts';
+import type { Conversation, SearchSummary } from '#contracts/search/search.ts';
 import { fallbackPlanInfo } from '../../lib/plan/plan-info.ts';
 import type { NumberedEvent } from '../../live/numbered-event.ts';
 import { foldNewer } from '../../live/registry.ts';
@@ -38,8 +38,9 @@ const result = (id: string, relevance = 0.9) =>
     createdAt: null,
     sentiment: 0,
     url: '',
-  }) as unknown as SearchResult;
-const found = (seq: number, at: string, results: SearchResult[]): NumberedEvent => ({
+    elsewhere: [],
+  }) as unknown as Conversation;
+const found = (seq: number, at: string, results: Conversation[]): NumberedEvent => ({
   type: 'search.results_added.v1',
   data: { searchId: 's', results, totalFound: results.length },
   seq,

@@ -59,7 +59,10 @@ function arrive(
   events: readonly EventOf<'search.results_added.v1'>[],
 ): RecentActivity[] {
   const lines = events.flatMap(({ data }) =>
-    data.results.map((result) => toActivity(data.searchId, result)),
+    data.results
+      .flatMap((each) => [each, ...each.elsewhere])
+      .toSorted((a, b) => b.relevance - a.relevance)
+      .map((result) => toActivity(data.searchId, result)),
   );
   return withArrivals(
     known,

@@ -1,4 +1,4 @@
-import type { SearchResult } from '#contracts/search/search.ts';
+import type { Conversation, SearchResult } from '#contracts/search/search.ts';
 
 /** The fields of a post shown in every list. */
 export type Post = Pick<
@@ -22,16 +22,11 @@ type Verdicts = Pick<
 /** A post with the reason it is listed and its verdicts: areas judge different things. */
 export type JudgedPost = Post & { reason: string } & Partial<Verdicts>;
 
-/** The same discussion at all its places, best first; a single post is its own only place. */
-export interface PostGroup {
-  id: string;
-  leader: JudgedPost;
-  places: readonly JudgedPost[];
-}
+/** A post on its own, or a conversation by its best post. */
+export type PostGroup = JudgedPost & Partial<Pick<Conversation, 'conversationId' | 'elsewhere'>>;
 
-/** A single post as one group. */
-export const groupOf = (post: JudgedPost): PostGroup => ({
-  id: post.id,
-  leader: post,
-  places: [post],
-});
+const NOWHERE: Conversation['elsewhere'] = [];
+
+/** Its other places. */
+export const elsewhereOf = ({ elsewhere = NOWHERE }: PostGroup): Conversation['elsewhere'] =>
+  elsewhere;

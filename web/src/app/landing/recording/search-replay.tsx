@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { arrangeConversations } from '#domain/search/conversations.ts';
+import { conversationOf } from '#domain/search/conversations.ts';
 import { FeedbackChoice } from '../../../features/feedback/feedback-choice.tsx';
 import { MoreButton, WhyButton } from '../../../features/results/row/action-buttons.tsx';
 import type { ResultActionsProps } from '../../../features/results/row/result-actions.tsx';
@@ -78,9 +78,7 @@ function Frame({ step }: { step: number }) {
       known: new Set(searchAt(recording, Math.max(0, step - 1)).results.map(({ id }) => id)),
     };
   }, [step, now]);
-  const rows = arrangeConversations(search.results, [], search.limit).map(
-    ({ conversation }) => conversation,
-  );
+  const rows = search.results;
   return (
     <>
       <div className="px-4 pt-4">
@@ -90,13 +88,13 @@ function Frame({ step }: { step: number }) {
       <div className="px-4">
         {rows.slice(0, IN_WINDOW).map((conversation, index) => (
           <ResultRow
-            key={conversation.id}
-            group={conversation}
+            key={conversationOf(conversation)}
+            post={conversation}
             state={null}
             now={now}
             position={index + 1}
             total={rows.length}
-            arriving={!known.has(conversation.leader.id)}
+            arriving={!known.has(conversation.id)}
             Actions={PicturedActions}
             footer={footer}
           />

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { RemovableChip, ToggleChip } from '../../../ui/controls/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Switch } from '../../../ui/controls/switch.tsx';
+import { elsewhereOf } from '../post.ts';
 import type { PostGroup } from '../post.ts';
 import { FILTER_GROUPS, NO_FILTERS, activeFilterCount, optionCounts } from './result-filters.ts';
 import type { FilterGroup, ResultFilters } from './result-filters.ts';
@@ -75,7 +76,7 @@ export function FilterControls({
         {countWords({
           shown,
           loaded: conversations.length,
-          places: conversations.reduce((sum, { places }) => sum + places.length, 0),
+          places: conversations.reduce((sum, each) => sum + 1 + elsewhereOf(each).length, 0),
           found: totalFound,
           filtered: activeFilterCount(filters) > 0,
         })}

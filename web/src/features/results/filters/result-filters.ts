@@ -1,4 +1,5 @@
 import { INTENTS, PLATFORM_IDS } from '#domain/names.ts';
+import { elsewhereOf } from '../post.ts';
 import type { JudgedPost, PostGroup } from '../post.ts';
 import {
   RELEVANCE_TIERS,
@@ -35,8 +36,12 @@ export const NO_FILTERS: ResultFilters = {
   hideNoise: false,
 };
 
+type Judged = Pick<JudgedPost, 'platform' | 'intent' | 'sentiment' | 'relevance'>;
+
+const placesOf = (group: PostGroup): readonly Judged[] => [group, ...elsewhereOf(group)];
+
 /** A post's value in each group; null where its area does not judge that. */
-function valueOf(result: JudgedPost, group: FilterGroup): string | null {
+function valueOf(result: Judged, group: FilterGroup): string | null {
   switch (group) {
     case 'platform':
       return result.platform;
@@ -49,7 +54,7 @@ function valueOf(result: JudgedPost, group: FilterGroup): string | null {
   }
 }
 
-function passes(result: JudgedPost, filters: ResultFilters, except?: FilterGroup): boolean {
+function passes(result: Judged, filters: ResultFilters, except?: FilterGroup): boolean {
   const { relevance } = result;
   if (filters.hideNoise && relevance !== undefined && isNoise(relevance)) return false;
   return FILTER_GROUPS.every((group) => {
@@ -65,7 +70,7 @@ export function filterConversations<Group extends PostGroup>(
   conversations: readonly Group[],
   filters: ResultFilters,
 ): readonly Group[] {
-  return conversations.filter(({ places }) => places.some((place) => passes(place, filters)));
+  return conversations.filter((each) => placesOf(each).some((place) => passes(place, filters)));
 }
 
 /**
@@ -78,7 +83,8 @@ export function optionCounts(
   group: FilterGroup,
 ): { value: string; count: number }[] {
   const counts = new Map<string, number>();
-  for (const { places } of conversations) {
+  for (const conversation of conversations) {
+    const places = placesOf(conversation);
     for (const place of places) {
       const value = valueOf(place, group);
       if (value !== null) counts.set(value, counts.get(value) ?? 0);

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import { conversationOf } from '#domain/search/conversations.ts';
 import { afterPaint } from '../../../lib/browser/after-paint.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { ShowNewButton } from '../../../ui/controls/show-new-button.tsx';
@@ -19,7 +20,7 @@ const NO_KEYS: RowKeys = {};
 const INSERT_AFTER = 3;
 
 /** The visible rows, and the pill for those that arrived in the meantime. */
-export function ResultsFeed<Row extends { id: string }>({
+export function ResultsFeed<Row extends Parameters<typeof conversationOf>[0]>({
   label,
   rows,
   renderRow,
@@ -63,7 +64,7 @@ export function ResultsFeed<Row extends { id: string }>({
           now,
           position: from + index + 1,
           total: running ? -1 : rows.length,
-          arriving: !initialIds.has(item.id),
+          arriving: !initialIds.has(conversationOf(item)),
         }),
       )}
     </div>

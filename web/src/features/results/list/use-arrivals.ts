@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
+import { conversationOf } from '#domain/search/conversations.ts';
 import type { PostGroup } from '../post.ts';
 import { isUnread, useSteadyOrder } from './use-steady-order.ts';
 
@@ -37,7 +38,7 @@ export function useArrivals<Group extends PostGroup>(
     };
   }, [conversations, list]);
 
-  const refined = conversations.filter(({ leader }) => (leader.ownVerdict ?? null) !== null).length;
+  const refined = conversations.filter(({ ownVerdict }) => (ownVerdict ?? null) !== null).length;
   const arrangement = useMemo(() => ({ feedback, refined }), [feedback, refined]);
   const judging = useSteadyOrder(list, arrangement, () => {
     setAccepted(inOrderOf(conversations, accepted));
@@ -46,28 +47,33 @@ export function useArrivals<Group extends PostGroup>(
     setAccepted(conversations);
   }, [conversations]);
   const shown = refreshed(accepted, conversations);
-  const known = new Set(shown.map(({ id }) => id));
-  return { shown, waiting: conversations.filter(({ id }) => !known.has(id)), show, judging };
+  const known = new Set(shown.map(conversationOf));
+  const waiting = conversations.filter((each) => !known.has(conversationOf(each)));
+  return { shown, waiting, show, judging };
 }
 
-interface Row {
-  id: string;
-}
+type Row = Parameters<typeof conversationOf>[0];
 
 /** True when everything that shows stays where it is. */
 export function onlyAppends(shown: readonly Row[], rows: readonly Row[]): boolean {
-  return shown.every(({ id }, index) => rows[index]?.id === id);
+  return shown.every((row, index) => {
+    const other = rows[index];
+    return other !== undefined && conversationOf(other) === conversationOf(row);
+  });
 }
 
 /** The same rows with what changed about them; rows that fell off the end stay until `show`. */
 export function refreshed<T extends Row>(shown: readonly T[], rows: readonly T[]): readonly T[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return shown.map((row) => byId.get(row.id) ?? row);
+  const byId = new Map(rows.map((row) => [conversationOf(row), row]));
+  return shown.map((row) => byId.get(conversationOf(row)) ?? row);
 }
 
 /** The visible rows, in the order of `rows`; dropped ones stay at the end. */
 export function inOrderOf<T extends Row>(rows: readonly T[], shown: readonly T[]): readonly T[] {
-  const shownIds = new Set(shown.map(({ id }) => id));
-  const ids = new Set(rows.map(({ id }) => id));
-  return [...rows.filter(({ id }) => shownIds.has(id)), ...shown.filter(({ id }) => !ids.has(id))];
+  const shownIds = new Set(shown.map(conversationOf));
+  const ids = new Set(rows.map(conversationOf));
+  return [
+    ...rows.filter((row) => shownIds.has(conversationOf(row))),
+    ...shown.filter((row) => !ids.has(conversationOf(row))),
+  ];
 }

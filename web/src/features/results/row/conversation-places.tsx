@@ -3,20 +3,13 @@ import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { ALSO_ON } from '../../../texts/search.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { safeLink } from '../../../lib/safe-link.ts';
-import type { Post } from '../post.ts';
+import type { Place } from '#contracts/search/search.ts';
 import { PostedTime } from './posted-time.tsx';
 
 const FOLDED = 3;
 
 /** Other places of the same conversation, each with its link and date. */
-export function ConversationPlaces({
-  places,
-  now,
-}: {
-  /** Without the leader, whose card this is. */
-  places: readonly Post[];
-  now: number;
-}) {
+export function ConversationPlaces({ places, now }: { places: readonly Place[]; now: number }) {
   const [unfolded, setUnfolded] = useState(false);
   const shown = unfolded ? places : places.slice(0, FOLDED);
   const more = places.length - shown.length;
@@ -47,7 +40,7 @@ export function ConversationPlaces({
   );
 }
 
-function PlaceLink({ place }: { place: Post }) {
+function PlaceLink({ place }: { place: Place }) {
   const link = safeLink(place.url);
   const { name } = PLATFORM_CATALOGUE[place.platform];
   if (link === null) return <span className="font-medium text-ink">{name}</span>;

@@ -12,12 +12,11 @@ const FIELDS = ['title', 'content', 'author', 'reason', 'url'] as const;
 const CASES = MARKUP_PAYLOADS.flatMap((payload) => FIELDS.map((field) => ({ field, payload })));
 
 const render = (change: Parameters<typeof resultOf>[1]): string => {
-  const leader = resultOf(1, change);
-  const group = { id: leader.id, leader, places: [leader] };
+  const post = resultOf(1, change);
   return renderToString(
     <Tooltip.Provider>
       <ResultRow
-        group={group}
+        post={post}
         now={NOW}
         position={1}
         total={1}

@@ -1,9 +1,11 @@
+import { conversationOf } from '#domain/search/conversations.ts';
 import { memo, useId, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { safeLink } from '../../../lib/safe-link.ts';
 import { cx } from '../../../ui/cx.ts';
 import { ActionLine } from '../../../ui/display/action-line.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
+import { elsewhereOf } from '../post.ts';
 import type { PostGroup } from '../post.ts';
 import { ConversationPlaces } from './conversation-places.tsx';
 import { FeedArticle } from './feed-article.tsx';
@@ -15,7 +17,7 @@ import { ResultText } from './result-text.tsx';
 import { ResultVerdicts } from './result-verdicts.tsx';
 
 export interface ResultRowProps<State = undefined> {
-  group: PostGroup;
+  post: PostGroup;
   now: number;
   position: number;
   /** -1 while more may arrive. */
@@ -25,7 +27,7 @@ export interface ResultRowProps<State = undefined> {
   Actions: ComponentType<ResultActionsProps>;
   /** Draws the line with the reason and the actions, such as with a rating. Must be a stable function. */
   footer?: (row: {
-    group: PostGroup;
+    post: PostGroup;
     reason: string;
     state: State;
     actions: ReactNode;
@@ -35,11 +37,11 @@ export interface ResultRowProps<State = undefined> {
 }
 
 /**
- * One post, or a conversation by its best place: who and when, the verdicts in words, title, excerpt,
+ * One post, or a conversation by its best post: who and when, the verdicts in words, title, excerpt,
  * why it is here with what can be done, and its other places.
  */
 function Row<State>({
-  group,
+  post: result,
   now,
   position,
   total,
@@ -48,7 +50,7 @@ function Row<State>({
   footer,
   state,
 }: ResultRowProps<State>) {
-  const { leader: result, places } = group;
+  const elsewhere = elsewhereOf(result);
   const id = useId();
   const [open, setOpen] = useState(false);
   const [arrived] = useState(arriving);
@@ -69,7 +71,7 @@ function Row<State>({
   return (
     <FeedArticle
       id={`result-${result.id}`}
-      conversationId={group.id}
+      conversationId={conversationOf(result)}
       labelledBy={`${id}-title`}
       position={position}
       total={total}
@@ -98,9 +100,9 @@ function Row<State>({
         {footer === undefined ? (
           <ActionLine actions={actions}>{reason}</ActionLine>
         ) : (
-          footer({ group, reason, state, actions })
+          footer({ post: result, reason, state, actions })
         )}
-        {places.length > 1 && <ConversationPlaces places={places.slice(1)} now={now} />}
+        {elsewhere.length > 0 && <ConversationPlaces places={elsewhere} now={now} />}
         {open && <ResultReasons id={`${id}-details`} result={result} />}
       </div>
     </FeedArticle>
@@ -111,14 +113,10 @@ function Row<State>({
 export const ResultRow = memo(
   Row,
   (was, is) =>
-    sameGroup(was.group, is.group) &&
+    was.post === is.post &&
     was.state === is.state &&
     was.now === is.now &&
     was.position === is.position &&
     was.total === is.total &&
     was.footer === is.footer,
 ) as typeof Row;
-
-const sameGroup = (a: PostGroup, b: PostGroup): boolean =>
-  a.places.length === b.places.length &&
-  a.places.every((place, index) => place === b.places[index]);

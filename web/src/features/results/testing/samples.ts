@@ -1,8 +1,8 @@
 import type {
+  Conversation,
   PlatformProgress,
   SearchAnalysis,
   SearchDetail,
-  SearchResult,
   SearchSummary,
 } from '#contracts/search/search.ts';
 
@@ -40,7 +40,7 @@ export const progressOf = (over: Partial<PlatformProgress> = {}): PlatformProgre
   ...over,
 });
 
-export const resultOf = (n: number, over: Partial<SearchResult> = {}): SearchResult => ({
+export const resultOf = (n: number, over: Partial<Conversation> = {}): Conversation => ({
   id: uuid(1_000 + n),
   platform: 'reddit',
   url: `https://www.reddit.com/r/smallbusiness/comments/${n}`,
@@ -62,6 +62,7 @@ export const resultOf = (n: number, over: Partial<SearchResult> = {}): SearchRes
   conversationId: null,
   ownVerdict: null,
   textRemovedAfterDays: null,
+  elsewhere: [],
   ...over,
 });
 

@@ -1,11 +1,12 @@
-import { withoutText } from '#domain/search/retention.ts';
+import { conversationOf } from '#domain/search/conversations.ts';
+import { withoutTexts } from '#domain/search/retention.ts';
 import type { FoundPage } from '#contracts/search/search.ts';
 import type { EventOf } from '../../../live/numbered-event.ts';
 import { foldNewer } from '../../../live/registry.ts';
 
 type FoundEvent = EventOf<'search.results_refined.v1' | 'search.texts_removed.v1'>;
 
-/** Applies changes to posts already listed; their order stays. */
+/** Applies changes to conversations already listed; their order stays. */
 export function foldFound(
   pages: (FoundPage & { asOf: number })[],
   events: readonly FoundEvent[],
@@ -14,14 +15,12 @@ export function foldFound(
     foldNewer(page, events, (entry, newer) => {
       for (const event of newer) {
         if (event.type === 'search.results_refined.v1') {
-          const refined = new Map(event.data.results.map((result) => [result.id, result]));
-          entry.items = entry.items.map((item) => refined.get(item.id) ?? item);
+          const refined = new Map(event.data.results.map((each) => [conversationOf(each), each]));
+          entry.items = entry.items.map((item) => refined.get(conversationOf(item)) ?? item);
         } else {
           const gone = new Set(event.data.resultIds);
           const { afterDays } = event.data;
-          entry.items = entry.items.map((item) =>
-            gone.has(item.id) ? withoutText(item, afterDays) : item,
-          );
+          entry.items = entry.items.map((item) => withoutTexts(item, gone, afterDays));
         }
       }
     });

@@ -1,13 +1,14 @@
 import { current, isDraft } from '@reduxjs/toolkit';
-import { arrangeResults } from '#domain/search/conversations.ts';
+import { conversationOf } from '#domain/search/conversations.ts';
+import { compareResults } from '#domain/search/order.ts';
 import type { ResultFeedback } from '#contracts/search/feedback.ts';
 import type {
+  Conversation,
   PlatformProgress,
   SearchDetail,
-  SearchResult,
   SearchSummary,
 } from '#contracts/search/search.ts';
-import { withoutText } from '#domain/search/retention.ts';
+import { withoutTexts } from '#domain/search/retention.ts';
 import type { HistoryChange } from '../../../live/history-fold.ts';
 import type { NumberedEvent } from '../../../live/numbered-event.ts';
 
@@ -46,25 +47,22 @@ function applyToSearch(search: SearchDetail, event: NumberedEvent): void {
       return;
     case 'search.results_added.v1':
       search.totalFound = event.data.totalFound;
-      arrange(search, [...plain(search.results), ...event.data.results]);
+      replace(search, event.data.results);
       return;
     case 'search.results_refined.v1':
-      arrange(search, [...plain(search.results), ...event.data.results]);
+      replace(search, event.data.results);
       return;
     case 'search.rejected_changed.v1':
       search.rejectedCount = event.data.rejectedCount;
       return;
     case 'search.feedback_changed.v1': {
-      const { searchResultId, feedback } = event.data;
-      foldFeedback(search, searchResultId, feedback);
+      foldFeedback(search, event.data);
       return;
     }
     case 'search.texts_removed.v1': {
       const { resultIds, afterDays } = event.data;
       const gone = new Set(resultIds);
-      search.results = plain(search.results).map((result) =>
-        gone.has(result.id) ? withoutText(result, afterDays) : result,
-      );
+      search.results = plain(search.results).map((each) => withoutTexts(each, gone, afterDays));
       return;
     }
     case 'search.analysis_changed.v1':
@@ -73,7 +71,7 @@ function applyToSearch(search: SearchDetail, event: NumberedEvent): void {
 }
 
 /** Reading single rows through an Immer draft costs a proxy each; replacing the list is cheaper. */
-const plain = (results: SearchResult[]): SearchResult[] =>
+const plain = (results: Conversation[]): Conversation[] =>
   isDraft(results) ? current(results) : results;
 
 function withProgress(rows: PlatformProgress[], changed: PlatformProgress): PlatformProgress[] {
@@ -82,34 +80,20 @@ function withProgress(rows: PlatformProgress[], changed: PlatformProgress): Plat
   return rows.map((row) => (row.platform === changed.platform ? changed : row));
 }
 
-/** Applies a user's feedback on one result, which reorders the list. */
+/** Applies a user's feedback on one result: the latest is last, as in the server's list. */
 export function foldFeedback(
   search: SearchDetail,
-  searchResultId: string,
-  feedback: ResultFeedback | null,
+  { searchResultId, feedback }: { searchResultId: string; feedback: ResultFeedback | null },
 ): void {
-  search.feedback = withFeedback(search.feedback, searchResultId, feedback);
-  arrange(search, plain(search.results));
+  const others = search.feedback.filter((given) => given.searchResultId !== searchResultId);
+  search.feedback = feedback === null ? others : [...others, feedback];
 }
 
-/** The latest is last, as in the server's list. */
-function withFeedback(
-  known: readonly ResultFeedback[],
-  searchResultId: string,
-  changed: ResultFeedback | null,
-): ResultFeedback[] {
-  const others = known.filter((given) => given.searchResultId !== searchResultId);
-  return changed === null ? others : [...others, changed];
-}
-
-function arrange(search: SearchDetail, results: readonly SearchResult[]): void {
-  const byId = new Map(results.map((result) => [result.id, result]));
-  search.results = arrangeResults(
-    [...byId.values()],
-    search.feedback,
-    search.limit,
-    isDraft(search.disliked) ? current(search.disliked) : search.disliked,
-  );
+/** Takes in conversations as they are now; the best ones stay. */
+function replace(search: SearchDetail, changed: readonly Conversation[]): void {
+  const ids = new Set(changed.map(conversationOf));
+  const others = plain(search.results).filter((each) => !ids.has(conversationOf(each)));
+  search.results = [...others, ...changed].toSorted(compareResults).slice(0, search.limit);
 }
 
 /** Changes that events make to the list of past searches. */

@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
-import type { SearchAnalysis, SearchResult } from '#contracts/search/search.ts';
+import type { Conversation, SearchAnalysis } from '#contracts/search/search.ts';
 import { plural } from '../../../lib/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -16,7 +16,7 @@ const WITHOUT: Readonly<Record<'off' | 'paused' | 'refused' | 'failed', string>>
 
 interface AnalysisProps {
   analysis: SearchAnalysis;
-  results: readonly SearchResult[];
+  results: readonly Conversation[];
   /** The text streamed so far. */
   text: string | null;
   /** Placed between results; its findings are collapsed. */
@@ -88,12 +88,14 @@ function Claims({
   onCite,
 }: {
   analysis: SearchAnalysis;
-  results: readonly SearchResult[];
+  results: readonly Conversation[];
   folds: boolean;
   onCite: (resultId: string) => void;
 }) {
   const [open, setOpen] = useState(false);
-  const titles = new Map(results.map(({ id, title }) => [id, title]));
+  const titles = new Map(
+    results.flatMap((each) => [each, ...each.elsewhere]).map(({ id, title }) => [id, title]),
+  );
   const numbers = new Map<string, number>();
   for (const id of analysis.claims.flatMap(({ citations }) => citations)) {
     if (!numbers.has(id)) numbers.set(id, numbers.size + 1);

@@ -69,12 +69,8 @@ test('an export charts the shares of platforms and intents, and leaves an unknow
 });
 
 test('a conversation is one row of an export, with the addresses of its other posts', () => {
-  const story = 'e0000000-0000-4000-8000-000000000001';
-  const results = [
-    resultOf(1, { conversationId: story }),
-    resultOf(2, { conversationId: story, url: 'https://news.ycombinator.com/item?id=2' }),
-    resultOf(3),
-  ];
+  const elsewhere = [resultOf(2, { url: 'https://news.ycombinator.com/item?id=2' })];
+  const results = [resultOf(1, { elsewhere }), resultOf(3)];
   const {
     rows,
     items,

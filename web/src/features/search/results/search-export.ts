@@ -1,6 +1,5 @@
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
-import { conversationOf } from '#domain/search/conversations.ts';
-import type { SearchExport, SearchResult } from '#contracts/search/search.ts';
+import type { Conversation, SearchExport } from '#contracts/search/search.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import type { ExportCell, ExportDocument } from '../../export/export-document.ts';
 import { shareChart } from '../../export/share-chart.ts';
@@ -36,26 +35,12 @@ const COLUMNS = [
   { header: 'Also at', width: 50 },
 ] as const;
 
-/** A conversation, represented by its best post, with the addresses of the others. */
-interface Row {
-  result: SearchResult;
-  alsoAt: string[];
-}
-
-/** One row per conversation, in the order of the page. */
-export const exportRows = (results: readonly SearchResult[]): Row[] =>
-  [...Map.groupBy(results, conversationOf).values()].flatMap(([result, ...others]) =>
-    result === undefined ? [] : [{ result, alsoAt: others.map(({ url }) => url) }],
-  );
-
 /** Converts the server's export of a search to the document behind every format. */
 export function searchDocument(
   data: SearchExport,
   options: { sandbox: boolean; productName: string },
 ): ExportDocument {
-  const { search, analysis } = data;
-  const rows = exportRows(data.results);
-  const results = rows.map(({ result }) => result);
+  const { search, analysis, results } = data;
   return {
     fileName: data.fileName,
     brand: data.brand,
@@ -82,18 +67,20 @@ export function searchDocument(
       shareChart('Intent', results.map(intentLabel), 'result'),
     ].filter(({ bars }) => bars.length > 1),
     columns: COLUMNS,
-    rows: rows.map(rowOf),
-    items: rows.map(({ result, alsoAt }) => ({
+    rows: results.map(rowOf),
+    items: results.map((result) => ({
       title: titleOf(result),
       meta: metaOf(result),
       text: removedSentence(result) ?? textOf(result),
       reason: result.reason,
-      url: [result.url, ...alsoAt].join(' · '),
+      url: [result.url, ...alsoAt(result)].join(' · '),
     })),
   };
 }
 
-function rowOf({ result, alsoAt }: Row): ExportCell[] {
+const alsoAt = ({ elsewhere }: Conversation): string[] => elsewhere.map(({ url }) => url);
+
+function rowOf(result: Conversation): ExportCell[] {
   return [
     PLATFORM_CATALOGUE[result.platform].name,
     titleOf(result),
@@ -113,15 +100,15 @@ function rowOf({ result, alsoAt }: Row): ExportCell[] {
     result.reason,
     judgeOf(result),
     result.url,
-    alsoAt.length === 0 ? null : alsoAt.join(' '),
+    alsoAt(result).join(' ') || null,
   ];
 }
 
 /** On some platforms the title is the start of the text: it is printed once. */
-const textOf = ({ title, content }: SearchResult): string =>
+const textOf = ({ title, content }: Conversation): string =>
   content.trim() === title.trim() ? '' : content;
 
-const metaOf = (result: SearchResult): string =>
+const metaOf = (result: Conversation): string =>
   [
     PLATFORM_CATALOGUE[result.platform].name,
     result.author,

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { ComponentProps } from 'react';
-import type { SearchResult } from '#contracts/search/search.ts';
-import type { Conversation } from '#domain/search/conversations.ts';
+import { conversationOf } from '#domain/search/conversations.ts';
 import type { Disliked } from '#domain/search/disliked.ts';
+import type { Conversation } from '#contracts/search/search.ts';
 import type { FeedbackResponse, ResultFeedback } from '#contracts/search/feedback.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { FeedbackLine } from '../../feedback/feedback-line.tsx';
@@ -16,9 +16,8 @@ import type { ResultRowProps } from '../../results/row/result-row.tsx';
 import { searchApi } from '../api.ts';
 import { foldFeedback } from '../live/fold-search.ts';
 import { LoweredNote } from '../../leads/save/lowered-note.tsx';
-import { feedbackOf } from './conversation-feedback.ts';
 
-type Feed = ComponentProps<typeof ResultsFeed<Conversation<SearchResult>>>;
+type Feed = ComponentProps<typeof ResultsFeed<Conversation>>;
 /** The user's rating of a row, or else the mark that lowers its rank. */
 type RowState = ResultFeedback | Disliked | null;
 type Row = ResultRowProps<RowState>;
@@ -39,7 +38,7 @@ export function SearchResults({
 }: Omit<Feed, 'label' | 'renderRow'> & {
   searchId: string;
   feedback: readonly ResultFeedback[];
-  /** Reasons for a lower rank, by conversation. */
+  /** Reasons for a lower rank, by post. */
   lowered: ReadonlyMap<string, Disliked>;
   /** The user is about to reorder the list from this row; null if that failed. */
   onJudge: (conversationId: string | null) => void;
@@ -52,7 +51,7 @@ export function SearchResults({
     (answer: FeedbackResponse) => {
       dispatch(
         searchApi.util.updateQueryData('getSearch', answer.searchId, (search) => {
-          foldFeedback(search, answer.searchResultId, answer.feedback);
+          foldFeedback(search, answer);
         }),
       );
     },
@@ -63,24 +62,18 @@ export function SearchResults({
     [searchId],
   );
   const footer = useCallback<Footer>(
-    ({ group, reason, state, actions }) => (
+    ({ post, reason, state, actions }) => (
       <FeedbackLine
         kind="social_media_search"
         searchId={searchId}
-        searchResultId={ratingOf(state)?.searchResultId ?? group.leader.id}
+        searchResultId={ratingOf(state)?.searchResultId ?? post.id}
         given={ratingOf(state)}
         onJudge={(judging) => {
-          onJudge(judging ? group.id : null);
+          onJudge(judging ? conversationOf(post) : null);
         }}
         onChanged={show}
         onHold={onHold}
-        before={
-          <SaveLeadButton
-            target={targetOf(group.leader.id)}
-            title={titleOf(group.leader)}
-            compact
-          />
-        }
+        before={<SaveLeadButton target={targetOf(post.id)} title={titleOf(post)} compact />}
         after={actions}
       >
         {reason}
@@ -91,11 +84,11 @@ export function SearchResults({
   );
   const { save, notForMe } = useSaveLead();
   const onRow = (act: typeof save) => (rowId: string) => {
-    const row = feed.rows.find(({ id }) => id === rowId);
+    const row = feed.rows.find((each) => conversationOf(each) === rowId);
     if (row === undefined) return;
     // A mark lowers the rank of its row and of similar ones.
     if (act === notForMe) onJudge(rowId);
-    void act(targetOf(row.leader.id));
+    void act(targetOf(row.id));
   };
   return (
     <ResultsFeed
@@ -104,14 +97,30 @@ export function SearchResults({
       keys={{ s: onRow(save), x: onRow(notForMe) }}
       renderRow={(conversation, place) => (
         <ResultRow
-          key={conversation.id}
+          key={conversationOf(conversation)}
           {...place}
-          group={conversation}
+          post={conversation}
           state={feedbackOf(conversation, feedback) ?? lowered.get(conversation.id) ?? null}
           Actions={ResultActions}
           footer={footer}
         />
       )}
     />
+  );
+}
+
+/** The reader's latest feedback on any post of a conversation, which determines its rank. */
+function feedbackOf(
+  { id, elsewhere }: Conversation,
+  feedback: readonly ResultFeedback[],
+): ResultFeedback | null {
+  return (
+    feedback
+      .filter(
+        ({ searchResultId }) =>
+          searchResultId === id || elsewhere.some((place) => place.id === searchResultId),
+      )
+      .toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : 1))
+      .at(-1) ?? null
   );
 }

@@ -1,13 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
-import { foldConversations } from '#domain/search/conversations.ts';
-import type { SearchResult, SearchDetail } from '#contracts/search/search.ts';
-import type { Conversation } from '#domain/search/conversations.ts';
+import { conversationOf } from '#domain/search/conversations.ts';
+import type { Conversation, SearchDetail } from '#contracts/search/search.ts';
 import { isFinal } from '#domain/names.ts';
 import { useGetFoundInfiniteQuery } from '../api.ts';
 
 interface Found {
   /** Loaded conversations beyond the search's limit. */
-  more: readonly Conversation<SearchResult>[];
+  more: readonly Conversation[];
   /** How many more can be loaded; null until known, 0 if there are none. */
   left: number | null;
   busy: boolean;
@@ -16,7 +15,7 @@ interface Found {
   loadAll: () => void;
 }
 
-const NONE: readonly Conversation<SearchResult>[] = [];
+const NONE: readonly Conversation[] = [];
 
 /**
  * Matches beyond the search's limit, page by page on request, without using quota. Offered once the
@@ -24,13 +23,13 @@ const NONE: readonly Conversation<SearchResult>[] = [];
  */
 export function useFound(
   search: SearchDetail,
-  shown: readonly Conversation<SearchResult>[],
+  shown: readonly Conversation[],
   /** Whether the page opens with filters. */
   filtered: boolean,
 ): Found {
   const [all, setAll] = useState(filtered);
   const [requested, setRequested] = useState(false);
-  const shownPosts = shown.reduce((sum, { places }) => sum + places.length, 0);
+  const shownPosts = shown.reduce((sum, { elsewhere }) => sum + 1 + elsewhere.length, 0);
   const offered = isFinal(search.status) && search.totalFound > shownPosts;
   const wanted = requested || (all && offered);
   const query = useGetFoundInfiniteQuery(search.id, { skip: !wanted });
@@ -41,10 +40,8 @@ export function useFound(
   const pages = query.data?.pages;
   const more = useMemo(() => {
     if (pages === undefined) return NONE;
-    const known = new Set(shown.flatMap(({ places }) => places.map(({ id }) => id)));
-    return foldConversations(pages.flatMap(({ items }) => items)).filter(
-      ({ places }) => !places.some(({ id }) => known.has(id)),
-    );
+    const known = new Set(shown.map(conversationOf));
+    return pages.flatMap(({ items }) => items.filter((each) => !known.has(conversationOf(each))));
   }, [pages, shown]);
   const total = pages?.at(-1)?.total;
   const left =

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
-import { arrangeConversations } from '#domain/search/conversations.ts';
+import { conversationOf } from '#domain/search/conversations.ts';
 import { rankByFeedback } from '#domain/search/feedback-ranking.ts';
 import type { SearchDetail } from '#contracts/search/search.ts';
 import { activeFilterCount, filterConversations } from '../../results/filters/result-filters.ts';
@@ -19,13 +19,13 @@ export function useResultRows(
   filters: ResultFilters,
   list: RefObject<HTMLDivElement | null>,
 ) {
-  const { results, feedback, limit, disliked } = search;
+  const { results, feedback, disliked } = search;
   const ranked = useMemo(
-    () => arrangeConversations(results, feedback, limit, disliked),
-    [results, feedback, limit, disliked],
+    () => rankByFeedback(results, feedback, disliked),
+    [results, feedback, disliked],
   );
   const conversations = useMemo(() => ranked.map(({ conversation }) => conversation), [ranked]);
-  const [initialIds] = useState(() => new Set(conversations.map(({ id }) => id)));
+  const [initialIds] = useState(() => new Set(conversations.map(conversationOf)));
   const [heldFeedback, setHeld] = useState<typeof feedback | null>(null);
   const marks = disliked.map(({ leadId }) => leadId).join();
   // While held, the value keeps its identity, and with it the order.

@@ -1,13 +1,12 @@
 import { useCallback } from 'react';
-import type { SearchResult } from '#contracts/search/search.ts';
-import type { Conversation } from '#domain/search/conversations.ts';
+import type { Conversation } from '#contracts/search/search.ts';
 import { afterPaint } from '../../../lib/browser/after-paint.ts';
 
 const HIGHLIGHT_MS = 2_500;
 
 /** Scrolls from a citation to its post, focuses it and highlights it briefly. */
 export function useCite(
-  conversations: readonly Conversation<SearchResult>[],
+  conversations: readonly Conversation[],
   /** Makes every result visible first. */
   reveal: () => void,
 ): (resultId: string) => void {
@@ -15,8 +14,10 @@ export function useCite(
     (resultId) => {
       reveal();
       afterPaint(() => {
-        const cited = conversations.find(({ places }) => places.some(({ id }) => id === resultId));
-        const row = document.getElementById(`result-${cited?.leader.id ?? resultId}`);
+        const cited = conversations.find(({ elsewhere }) =>
+          elsewhere.some(({ id }) => id === resultId),
+        );
+        const row = document.getElementById(`result-${cited?.id ?? resultId}`);
         if (row === null) return;
         row.scrollIntoView({ block: 'center' });
         row.focus({ preventScroll: true });

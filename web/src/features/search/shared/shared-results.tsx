@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { foldConversations } from '#domain/search/conversations.ts';
+import { conversationOf } from '#domain/search/conversations.ts';
 import type { SharedSearch } from '#contracts/share/share-links.ts';
 import { isFinal } from '#domain/names.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -28,12 +28,11 @@ export function SharedResults({ search, live }: { search: SharedSearch; live: bo
   const [filtersOpen, setFiltersOpen] = useState(false);
   const columns = useMedia(COLUMNS);
   const list = useRef<HTMLDivElement>(null);
-  const conversations = useMemo(() => foldConversations(search.results), [search.results]);
-  const [initialIds] = useState(() => new Set(conversations.map(({ id }) => id)));
-  const { shown, waiting, show } = useArrivals(conversations, null, list);
+  const [initialIds] = useState(() => new Set(search.results.map(conversationOf)));
+  const { shown, waiting, show } = useArrivals(search.results, null, list);
   const visible = useMemo(() => filterConversations(shown, filters), [shown, filters]);
   const filtered = activeFilterCount(filters) > 0;
-  const cite = useCite(conversations, () => {
+  const cite = useCite(search.results, () => {
     show();
     if (filtered) setFilters(null);
   });
@@ -82,9 +81,9 @@ export function SharedResults({ search, live }: { search: SharedSearch; live: bo
               insert={columns ? null : analysis}
               renderRow={(conversation, place) => (
                 <ResultRow
-                  key={conversation.id}
+                  key={conversationOf(conversation)}
                   {...place}
-                  group={conversation}
+                  post={conversation}
                   Actions={ResultActions}
                   state={undefined}
                 />

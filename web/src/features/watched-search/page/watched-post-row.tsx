@@ -10,7 +10,6 @@ import { LoweredNote } from '../../leads/save/lowered-note.tsx';
 import { SaveLeadButton } from '../../leads/save/save-lead-button.tsx';
 import { useSavedPlace } from '../../leads/save/saved-place.ts';
 import type { LeadTarget } from '../../leads/save/saved-place.ts';
-import { groupOf } from '../../results/post.ts';
 import { titleOf } from '../../results/row/removed-text.ts';
 import { ResultActions } from '../../results/row/result-actions.tsx';
 import { ResultRow } from '../../results/row/result-row.tsx';
@@ -30,23 +29,22 @@ export function WatchedPostRow({
   /** Of `createFooter`. */
   footer: Footer;
 }) {
-  const group = useMemo(
-    () =>
-      groupOf({
-        ...post,
-        // What resembles a post that is not for the user takes less room.
-        content: post.loweredBy === null || post.title === '' ? post.content : '',
-        createdAt: post.postedAt,
-        fetchedAt: post.seenAt,
-        reason: '',
-        textRemovedAfterDays: null,
-      }),
+  const listed = useMemo(
+    () => ({
+      ...post,
+      // What resembles a post that is not for the user takes less room.
+      content: post.loweredBy === null || post.title === '' ? post.content : '',
+      createdAt: post.postedAt,
+      fetchedAt: post.seenAt,
+      reason: '',
+      textRemovedAfterDays: null,
+    }),
     [post],
   );
   return (
     <ResultRow
       {...place}
-      group={group}
+      post={listed}
       arriving={false}
       Actions={ResultActions}
       footer={footer}
@@ -58,16 +56,16 @@ export function WatchedPostRow({
 /** The last line of every row of a list. */
 export const createFooter =
   (targetOf: (postId: string) => LeadTarget, onDismiss: (postId: string) => void): Footer =>
-  ({ group: { leader }, state: { isNew, loweredBy }, actions }) => (
+  ({ post, state: { isNew, loweredBy }, actions }) => (
     <ActionLine
       actions={
         <>
-          <SaveLeadButton target={targetOf(leader.id)} title={titleOf(leader)} compact />
+          <SaveLeadButton target={targetOf(post.id)} title={titleOf(post)} compact />
           <DismissButton
-            target={targetOf(leader.id)}
-            title={titleOf(leader)}
+            target={targetOf(post.id)}
+            title={titleOf(post)}
             onDismiss={() => {
-              onDismiss(leader.id);
+              onDismiss(post.id);
             }}
           />
           {actions}

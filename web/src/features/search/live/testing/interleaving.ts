@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PLATFORM_RUN_STATES, JOB_STATUSES } from '#domain/names.ts';
 import type { DomainEvent, EventsPage } from '#contracts/events.ts';
-import type { SearchDetail, SearchHistory } from '#contracts/search/search.ts';
+import { conversationOf, foldConversations } from '#domain/search/conversations.ts';
+import { compareResults } from '#domain/search/order.ts';
+import type {
+  Conversation,
+  SearchDetail,
+  SearchHistory,
+  SearchResult,
+} from '#contracts/search/search.ts';
 import { readEvent } from '../../../../live/every-frame.ts';
 import { FROZEN } from '../../../../live/cache/live-entry.ts';
 import type { Live } from '../../../../lib/api.ts';
@@ -51,6 +58,7 @@ export class Interleaving {
   #requests: Request[] = [];
   #gapReads: GapRead[] = [];
   #made = 0;
+  readonly #posts = new Map<string, SearchResult>();
   #restored = false;
   readonly #feed = new LiveFeed(this.#cache(), readEvent);
 
@@ -149,21 +157,59 @@ export class Interleaving {
       return { type: 'search.platform_changed.v1', data: { searchId, progress } };
     }
     if (kind === 2) {
-      const results = [resultOf(this.#made, { relevance: n / 7 })];
+      const results = this.#found(searchId, n);
       return {
         type: 'search.results_added.v1',
         data: { searchId, results, totalFound: this.#made },
       };
     }
     if (kind === 3) {
-      const own = { ownVerdict: { relevance: 0.5, intent: 'other' as const } };
-      const results = (this.#stream.search(searchId)?.results ?? [])
-        .slice(n % 3)
-        .map((result) => ({ ...result, ...own, relevance: ((n + this.#made) % 8) / 8 }));
-      return { type: 'search.results_refined.v1', data: { searchId, results } };
+      return {
+        type: 'search.results_refined.v1',
+        data: { searchId, results: this.#refined(searchId, n) },
+      };
     }
     const analysis = analysisOf({ state: 'completed', headline: `Headline ${this.#made}` });
     return { type: 'search.analysis_changed.v1', data: { searchId, analysis } };
+  }
+
+  /** A new post, with the whole conversation that it begins or joins. */
+  #found(searchId: string, n: number): Conversation[] {
+    const conversationId = uuid(2_000 + (this.#made % 6));
+    const post = resultOf(this.#made, { relevance: n / 7, conversationId });
+    this.#posts.set(post.id, post);
+    const known = this.#stream
+      .conversations(searchId)
+      .filter((each) => conversationOf(each) === conversationId)
+      .flatMap((each) => [each, ...each.elsewhere])
+      .flatMap(({ id }) => this.#posts.get(id) ?? []);
+    return foldConversations([...known, post]);
+  }
+
+  /** What a language model's verdicts change in the list, those that leave it first. */
+  #refined(searchId: string, n: number): Conversation[] {
+    const limit = this.#stream.search(searchId)?.limit ?? 0;
+    const before = this.#stream.conversations(searchId);
+    const changed = before.slice(n % 3, (n % 3) + 2).map((each, at) => {
+      const ownVerdict = { relevance: 0.5, intent: 'other' as const };
+      return { ...each, ownVerdict, relevance: ((n + this.#made + 3 * at) % 8) / 8 };
+    });
+    for (const each of changed) this.#posts.set(each.id, each);
+    const ids = new Set(changed.map(conversationOf));
+    const after = [...before.filter((each) => !ids.has(conversationOf(each))), ...changed].toSorted(
+      compareResults,
+    );
+    const was = new Set(before.slice(0, limit).map(conversationOf));
+    const is = new Set(after.slice(0, limit).map(conversationOf));
+    const leaving = changed.filter((each) => {
+      const id = conversationOf(each);
+      return was.has(id) && !is.has(id);
+    });
+    const news = after.slice(0, limit).filter((each) => {
+      const id = conversationOf(each);
+      return ids.has(id) || !was.has(id);
+    });
+    return [...leaving, ...news];
   }
 
   #deliver(index: number, remove: boolean): void {

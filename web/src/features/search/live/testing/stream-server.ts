@@ -1,5 +1,6 @@
-import { arrangeResults } from '#domain/search/conversations.ts';
-import type { SearchDetail, SearchHistory } from '#contracts/search/search.ts';
+import { conversationOf } from '#domain/search/conversations.ts';
+import { compareResults } from '#domain/search/order.ts';
+import type { Conversation, SearchDetail, SearchHistory } from '#contracts/search/search.ts';
 import type { DomainEvent, Envelope, EventsPage } from '#contracts/events.ts';
 import type { Cursor } from '#contracts/socket.ts';
 import { detailOf } from '../../../results/testing/samples.ts';
@@ -72,7 +73,18 @@ export class StreamServer {
         detail = detailOf(0, { ...event.data.search, searchId: id });
       } else if (detail !== null) detail = next(detail, event);
     }
-    return detail;
+    return detail && { ...detail, results: this.conversations(id, asOf).slice(0, detail.limit) };
+  }
+
+  /** All conversations of a search at a point in the log, the best one first. */
+  conversations(id: string, asOf = this.head): Conversation[] {
+    const known = new Map<string, Conversation>();
+    for (const { type, data } of this.#events(asOf)) {
+      if (type !== 'search.results_added.v1' && type !== 'search.results_refined.v1') continue;
+      if (data.searchId !== id) continue;
+      for (const each of data.results) known.set(conversationOf(each), each);
+    }
+    return [...known.values()].toSorted(compareResults);
   }
 
   history(asOf = this.head): SearchHistory {
@@ -108,29 +120,15 @@ function next(detail: SearchDetail, event: DomainEvent): SearchDetail {
     return { ...detail, progress: rows };
   }
   if (event.type === 'search.results_added.v1') {
-    const results = detail.results.slice();
-    for (const result of event.data.results) {
-      if (results.every(({ id }) => id !== result.id)) results.push(result);
-    }
-    return arranged({ ...detail, results, totalFound: event.data.totalFound });
-  }
-  if (event.type === 'search.results_refined.v1') {
-    const refined = event.data.results;
-    const others = detail.results.filter(({ id }) => refined.every((result) => result.id !== id));
-    return arranged({ ...detail, results: [...others, ...refined] });
+    return { ...detail, totalFound: event.data.totalFound };
   }
   if (event.type === 'search.feedback_changed.v1') {
     const { searchResultId: id, feedback } = event.data;
     const kept = detail.feedback.filter((given) => given.searchResultId !== id);
-    return arranged({ ...detail, feedback: feedback === null ? kept : kept.concat(feedback) });
+    return { ...detail, feedback: feedback === null ? kept : kept.concat(feedback) };
   }
   if (event.type === 'search.rejected_changed.v1') {
     return { ...detail, rejectedCount: event.data.rejectedCount };
   }
   return detail;
 }
-
-const arranged = (detail: SearchDetail): SearchDetail => ({
-  ...detail,
-  results: arrangeResults(detail.results, detail.feedback, detail.limit, detail.disliked),
-});
