@@ -78,8 +78,8 @@ function isRenamed(a: ComparedPlan, b: ComparedPlan): boolean {
   if (!first || !second) return false;
   if (first.amount === null || second.amount === null)
     return first.amount === second.amount && known && shared >= SHARED_FEATURES;
-  if (first.currency !== second.currency || (first.amount === 0) !== (second.amount === 0))
-    return false;
+  if ((first.amount === 0) !== (second.amount === 0)) return false;
+  if (first.currency !== second.currency && first.amount > 0) return false;
   const ratio =
     first.amount === 0
       ? 1

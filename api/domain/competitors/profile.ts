@@ -79,8 +79,8 @@ export function profileOf(facts: readonly CompanyFact[], now: Date): CompanyProf
     ),
     launch_platforms: launchMap(launches),
     priceFrom: cheapest && {
-      amount: cheapest.value.amount ?? 0,
-      currency: cheapest.value.currency ?? 'USD',
+      amount: cheapest.value.amount,
+      currency: cheapest.value.currency,
       period: cheapest.value.period ?? 'month',
       unit: cheapest.value.unit,
     },
@@ -130,9 +130,13 @@ function isStartup(stage: string | null, founded: number | null, now: Date): boo
   return founded !== null && now.getUTCFullYear() - founded <= STARTUP_YEARS;
 }
 
+type PricedPlan = FactOf<'plan'> & { value: { amount: number; currency: string } };
+const isPriced = (plan: FactOf<'plan'>): plan is PricedPlan =>
+  !plan.value.isFree && (plan.value.amount ?? 0) > 0 && plan.value.currency !== null;
+
 /** Per month and of the first currency that is stated; amounts of other periods only without one. */
-function cheapestOf(plans: readonly FactOf<'plan'>[]): FactOf<'plan'> | null {
-  const priced = plans.filter(({ value }) => !value.isFree && (value.amount ?? 0) > 0);
+function cheapestOf(plans: readonly FactOf<'plan'>[]): PricedPlan | null {
+  const priced = plans.filter(isPriced);
   const currency = priced[0]?.value.currency;
   const comparable = priced.filter(({ value }) => value.currency === currency);
   const monthly = comparable.filter(({ value }) => value.period === 'month');
@@ -140,7 +144,7 @@ function cheapestOf(plans: readonly FactOf<'plan'>[]): FactOf<'plan'> | null {
   const period = comparable[0]?.value.period;
   const choice =
     monthly.length > 0 ? monthly : comparable.filter(({ value }) => value.period === period);
-  return choice.toSorted((a, b) => (a.value.amount ?? 0) - (b.value.amount ?? 0))[0] ?? null;
+  return choice.toSorted((a, b) => a.value.amount - b.value.amount)[0] ?? null;
 }
 
 function launchMap(launches: readonly FactOf<'launch'>[]): Record<string, string> {

@@ -139,6 +139,9 @@ export function textOf(node: AnyNode): string {
 
 export const collapse = (text: string): string =>
   text
+    .replaceAll(/(?<=\d)[.,]?([⁰¹²³⁴-⁹]{1,2})(?![⁰¹²³⁴-⁹])/gu, (_, figures: string) =>
+      figures.length === 2 ? `.${figures}` : '',
+    )
     .normalize('NFKC')
     .replaceAll(/[\p{Z}\s]+/gu, ' ')
     .replaceAll(/\p{Cf}/gu, '')

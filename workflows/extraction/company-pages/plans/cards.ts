@@ -5,7 +5,7 @@ import type { PageDocument } from '../document.ts';
 import { linesOf } from './lines.ts';
 import type { Line } from './lines.ts';
 import { FREE_WORD, SALES_WORDS, pricesIn } from './price-lines.ts';
-import type { MoneyHints } from './money.ts';
+import type { MoneyHints } from '../../money/money.ts';
 import { nameOfCard } from './plan-name.ts';
 
 /** Elements that look like one plan each, side by side. */

@@ -1,6 +1,6 @@
 import type { AnyNode, Element } from 'domhandler';
 import { isTag, isText } from 'domhandler';
-import { INLINE, joinParts, collapse, hintsOf, isUnreadable, textOf } from '../document.ts';
+import { INLINE, all, joinParts, collapse, hintsOf, isUnreadable, textOf } from '../document.ts';
 
 /** One visible line of text, with its element. */
 export interface Line {
@@ -10,15 +10,63 @@ export interface Line {
   isBullet: boolean;
 }
 
-/** Former prices are struck through. */
+/** Class names of former prices, alone or as a part after "price": "compare-at", "price--old". */
+const OLD =
+  /^(?:[\w-]*[-_])?(?:line-through|strike(?:through)?|struck|crossed(?:[-_]out)?|compare[-_]?at|was|old|former|previous|prev)(?:[-_]*(?:price|amount|cost|value))?$/u;
+/** Also names of weights of type, lists and of the only price: they count next to another price. */
+const MAYBE_OLD =
+  /^(?:[\w-]*[-_])?(?:regular|original|list|full|before|msrp|rrp|compare)[-_]*(?:price|amount|cost)$|^(?:[\w-]*[-_])?price[\w-]*[-_](?:regular|original|list|full|before|msrp|rrp|compare)$|^(?:original|regular|before|msrp|rrp)$/u;
+const OLD_LABEL = /\b(?:original|was|old|regular|previous|list|former) price\b/iu;
+
+/** Former prices are struck through, by the element, its style or its name. */
 function isStruck(element: Element): boolean {
-  return (
-    ['s', 'del', 'strike'].includes(element.name) ||
-    /line-through/u.test(`${element.attribs['style'] ?? ''} ${hintsOf(element)}`) ||
-    /(?:^|[\s_-])(?:strike|strikethrough|old|was|original|regular|crossed|before)(?:[\s_-]?price)?(?:$|\s)/u.test(
-      hintsOf(element),
-    )
+  if (['s', 'del', 'strike'].includes(element.name)) return true;
+  const { attribs } = element;
+  if (/line-through/u.test(attribs['style'] ?? '')) return true;
+  if (
+    attribs['class'] === undefined &&
+    attribs['id'] === undefined &&
+    attribs['aria-label'] === undefined
+  )
+    return false;
+  const names = hintsOf(element).split(/\s+/u);
+  if (names.some((name) => OLD.test(name) || struckNames(element).has(name))) return true;
+  const isMaybe =
+    names.some((name) => MAYBE_OLD.test(name)) || OLD_LABEL.test(attribs['aria-label'] ?? '');
+  return isMaybe && hasOtherFigures(element);
+}
+
+/** Digits in the same parent, outside of the element. */
+const hasOtherFigures = ({ parent, ...element }: Element): boolean =>
+  (parent?.children ?? []).some(
+    (child) =>
+      child.startIndex !== element.startIndex &&
+      (isTag(child) || isText(child)) &&
+      /\d/u.test(isText(child) ? child.data : textOf(child)),
   );
+
+const struckOfPage = new WeakMap<object, ReadonlySet<string>>();
+const MAX_STYLES = 200_000;
+
+/** Class names that the page's own styles strike through. */
+function struckNames(element: Element): ReadonlySet<string> {
+  let top: Element = element;
+  while (top.parent && isTag(top.parent)) top = top.parent;
+  const known = struckOfPage.get(top);
+  if (known) return known;
+  const styles = all(top, 'style')
+    .flatMap(({ children }) => children.filter(isText).map(({ data }) => data))
+    .join('\n')
+    .slice(0, MAX_STYLES);
+  const names = new Set(
+    styles
+      .split('}')
+      .filter((rule) => rule.includes('line-through'))
+      .flatMap((rule) => (rule.split('{').at(-2) ?? '').split(','))
+      .flatMap((selector) => /\.([\w-]+)\s*$/u.exec(selector)?.[1]?.toLowerCase() ?? []),
+  );
+  struckOfPage.set(top, names);
+  return names;
 }
 
 /** Dialogs, cookie notices and the like: part of the markup, not of the page's statement. */

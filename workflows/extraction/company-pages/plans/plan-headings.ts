@@ -6,7 +6,7 @@ import { shortQuote } from '../quote.ts';
 import { contextOf } from './context.ts';
 import { linesOf } from './lines.ts';
 import type { Line } from './lines.ts';
-import type { MoneyHints } from './money.ts';
+import type { MoneyHints } from '../../money/money.ts';
 import { asPlanName } from './plan-name.ts';
 import type { QuotedPlan } from './plan.ts';
 import { FREE_WORD, SALES_WORDS, pricesIn } from './price-lines.ts';

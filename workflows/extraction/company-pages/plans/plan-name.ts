@@ -2,8 +2,8 @@ import { anyOf, either } from '#domain/language/alternatives.ts';
 import type { Element } from 'domhandler';
 import { all, hintsOf, textOf } from '../document.ts';
 import type { Line } from './lines.ts';
-import { findMoney } from './money.ts';
-import type { MoneyHints } from './money.ts';
+import { findMoney } from '../../money/money.ts';
+import type { MoneyHints } from '../../money/money.ts';
 import { FREE_WORD, LATER_WORDS, SALES_WORDS } from './price-lines.ts';
 
 const r = String.raw;

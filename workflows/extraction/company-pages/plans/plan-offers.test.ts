@@ -35,3 +35,30 @@ test('displayed prices take precedence over linked data, and a lone free offer i
     'Team 40 USD month',
   ]);
 });
+
+test.each([
+  ['140.000', 'USD', '140 USD'],
+  [12.345, 'USD', '12.345 USD'],
+  ['12.345', 'USD', '12.345 USD'],
+  ['$29.00', 'USD', '29 USD'],
+  ['29.00 USD', '', '29 USD'],
+  ['.99', 'USD', '0.99 USD'],
+  ['1,299.00', 'USD', '1299 USD'],
+  ['1,299', 'USD', '1299 USD'],
+  ['29,90', 'EUR', '29.9 EUR'],
+  ['1.299,00', 'EUR', '1299 EUR'],
+  ['€29', 'USD', '29 ?'],
+  ['$29', 'AUD', '29 AUD'],
+])('the linked price %s in "%s" is %s', (price, priceCurrency, expected) => {
+  const offers = [{ '@type': 'Offer', name: 'Pro', price, priceCurrency }];
+  const [plan] = read(linked({ '@type': 'Product', name: 'Acme', offers }));
+  expect(`${plan?.price?.amount} ${plan?.price?.currency ?? '?'}`).toBe(expected);
+});
+
+test.each(['ask us', '29 - 49', '$29 or $49', '1.2.3', '-5', '29', 'from 29 USD', ''])(
+  'the linked price "%s" without a currency or with more than one amount is left out',
+  (price) => {
+    const offers = [{ '@type': 'Offer', name: 'Pro', price }];
+    expect(read(linked({ '@type': 'Product', name: 'Acme', offers }))).toEqual([]);
+  },
+);

@@ -2,7 +2,9 @@ import type { PageDocument } from '../document.ts';
 import { isProduct, isRecord, readLinkedData, textsOf } from '../json-ld.ts';
 import type { LinkedNode } from '../json-ld.ts';
 import { quoted } from '../quote.ts';
-import { parseAmount } from './money.ts';
+import { parseAmount } from '../../money/amount.ts';
+import { findMoney } from '../../money/money.ts';
+import { signOfCode } from '../../money/signs.ts';
 import type { PlanPrice, QuotedPlan } from './plan.ts';
 import { readTerms } from './period.ts';
 
@@ -38,10 +40,12 @@ function offersOf(value: unknown): Record<string, unknown>[] {
 function planOf(node: LinkedNode, offer: Record<string, unknown>): QuotedPlan[] {
   const specification = [offer['priceSpecification']].flat().find(isRecord) ?? {};
   const of = (key: string): string => wordOf(offer[key] ?? specification[key]);
-  const stated = of('price') || of('lowPrice');
-  const amount = parseAmount(stated);
-  const currency = of('priceCurrency').toUpperCase();
-  if (!/^\d/u.test(stated) || !Number.isFinite(amount) || !/^[A-Z]{3}$/u.test(currency)) return [];
+  const stated = statedMoney(of('price') || of('lowPrice'));
+  const code = signOfCode(of('priceCurrency').toUpperCase())?.usual ?? null;
+  if (stated === null || (code === null && stated.currency === null)) return [];
+  const { amount } = stated;
+  const isContradicted = code !== null && stated.currency !== null && code !== stated.currency;
+  const currency = isContradicted && !stated.isShared ? null : (code ?? stated.currency);
   const [name = null] = [...textsOf(offer['name']), ...textsOf(node.data['name'])];
   const price: PlanPrice = {
     amount,
@@ -59,8 +63,25 @@ function planOf(node: LinkedNode, offer: Record<string, unknown>): QuotedPlan[] 
     contactSales: false,
     features: [],
   };
-  const quote = `${plan.name ?? 'Offer'} · price: ${amount} ${currency}`;
+  const quote = `${plan.name ?? 'Offer'} · price: ${amount} ${currency ?? ''}`.trim();
   return [quoted(plan, 'json-ld', node.script, quote)];
+}
+
+/**
+ * A price as schema.org writes it, "." before decimals, also with the sign or code that does not
+ * belong there; null when there is more in the text than one amount.
+ */
+function statedMoney(
+  text: string,
+): { amount: number; currency: string | null; isShared: boolean } | null {
+  const [money, another] = findMoney(text, { language: null });
+  const isWhole = money?.start === 0 && money.end === text.length;
+  if (money && (another || !isWhole || money.isFrom)) return null;
+  const number = money ? (/[.,]?\d(?:.*\d)?/u.exec(text)?.[0] ?? '') : text;
+  const isPointed = /^\d*\.\d+$/u.test(number);
+  const amount = isPointed ? Number(number) : parseAmount(number);
+  if (!Number.isFinite(amount) || amount < 0) return null;
+  return { amount, currency: money?.currency ?? null, isShared: text.includes('$') };
 }
 
 function periodOf(

@@ -2,7 +2,7 @@ import { first } from '../document.ts';
 import type { PageDocument } from '../document.ts';
 import { quoted } from '../quote.ts';
 import { linesOf } from './lines.ts';
-import type { MoneyHints } from './money.ts';
+import type { MoneyHints } from '../../money/money.ts';
 import type { QuotedPlan } from './plan.ts';
 import { pricesIn } from './price-lines.ts';
 

@@ -2,7 +2,8 @@ import type { Element } from 'domhandler';
 import { all, hintsOf, spanOf, textOf } from '../document.ts';
 import type { PageDocument } from '../document.ts';
 import { shortQuote } from '../quote.ts';
-import type { MoneyHints } from './money.ts';
+import type { MoneyHints } from '../../money/money.ts';
+import { FREE } from './plan.ts';
 import type { PlanPrice, QuotedPlan } from './plan.ts';
 import { FREE_WORD, SALES_WORDS, pricesIn } from './price-lines.ts';
 import { readTerms } from './period.ts';
@@ -69,14 +70,7 @@ function planOf(
   const price: PlanPrice | null = stated
     ? { ...stated, period: stated.period ?? labelled.period, unit: stated.unit ?? labelled.unit }
     : isFree
-      ? {
-          amount: 0,
-          currency: hints.dollar ?? 'USD',
-          period: null,
-          billed: null,
-          unit: null,
-          isFrom: false,
-        }
+      ? FREE
       : null;
   return [
     {

@@ -4,11 +4,21 @@ import type { PriceTerms } from './period.ts';
 /** One price of a plan. */
 export interface PlanPrice extends PriceTerms {
   amount: number;
-  /** ISO 4217. */
-  currency: string;
+  /** ISO 4217; null where the page leaves open which of several a sign means. */
+  currency: string | null;
   /** "From $20": the lowest of several. */
   isFrom: boolean;
 }
+
+/** Costs nothing, in any currency. */
+export const FREE: PlanPrice = {
+  amount: 0,
+  currency: null,
+  period: null,
+  billed: null,
+  unit: null,
+  isFrom: false,
+};
 
 /** What a page states about one plan. */
 export interface Plan {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findMoney, parseAmount } from './money.ts';
+import { findMoney } from '../../money/money.ts';
+import { parseAmount } from '../../money/amount.ts';
 import { minimumSeatsIn } from './minimum-seats.ts';
 import { readTerms } from './period.ts';
 import { brief, card, cards, read } from './testing/pricing-page.ts';
@@ -66,6 +67,25 @@ test.each([
   ],
   ['an old price that is struck through', '<s>$40</s> $30/mo', 30],
   ['an old price by its class', '<span class="old-price">$40</span> <b>$30</b>/mo', 30],
+  ['an old price named "compare-at"', '<span class="compare-at">$40</span> $30/mo', 30],
+  ['an old price named "price--was"', '<span class="price--was">$40</span> <b>$30</b>/mo', 30],
+  ['an old price named "regular-price"', '<b class="regular-price">$40</b> <b>$30</b>/mo', 30],
+  [
+    'an old price by an inline style',
+    '<b style="text-decoration: line-through">$40</b> $30/mo',
+    30,
+  ],
+  [
+    "an old price that the page's styles strike",
+    '<style>.gone, .x .p-1 {text-decoration: line-through}</style><b class="p-1">$40</b> $30/mo',
+    30,
+  ],
+  ['an old price by its label', '<b aria-label="Original price">$40</b> $30/mo', 30],
+  ['an old price in words', 'Normally $40 $30/mo', 30],
+  ['a list price', 'List price $40, now $30/mo', 30],
+  ['raised figures', '$30⁰⁰/mo', 30],
+  ['a raised footnote', '$30¹/mo', 30],
+  ['a font weight', '<b class="font-regular">$30</b>/mo', 30],
   ['a saving next to it', '$30/mo <em>Save $120</em>', 30],
   ['a trial before it', '$0 for 14 days, then $30/mo', 30],
   ['a footnote mark', '$30<sup>1</sup>/mo', 30],
@@ -203,10 +223,6 @@ test.each([
   expect(findMoney(text, { language })).toMatchObject([{ currency }]);
 });
 
-test('a symbol of an ambiguous currency is not an amount', () => {
-  expect(findMoney('¥100 or 50 kr', { language: 'en' })).toEqual([]);
-});
-
 test.each([
   ['/mo', 'month', null],
   [' per user / month, billed annually', 'month', 'year'],
@@ -251,4 +267,20 @@ test('reads plans that a pricing page names one in a line', () => {
     'Team 9.9 EUR month',
   ]);
   expect(brief('<h1>Pricing</h1><p>Our record: $8 per month for one customer.</p>')).toEqual([]);
+});
+
+test('dollars mean what the page states about its prices, and stay unknown where it contradicts itself', () => {
+  const plans = cards(card('Pro', '$29/mo'), card('Team', '$99/mo'));
+  expect(brief(`<p>Prices are in Australian dollars.</p>${plans}`)[0]).toBe('Pro 29 AUD month');
+  expect(brief(`<p>Prices in USD. Prices in CAD.</p>${plans}`)[0]).toBe('Pro 29  month');
+  expect(brief(plans, 'en-AU')[0]).toBe('Pro 29  month');
+});
+
+test('whole numbers of any custom are read, and only free plans are free', () => {
+  expect(brief(cards(card('Pro', '₹1,49,999'), card('Team', '₹12,49,999')))).toEqual([
+    'Pro 149999 INR ',
+    'Team 1249999 INR ',
+  ]);
+  const [plan] = read(cards(card('Usage', '$0.000015 per request'), card('Pro', '$29/mo')));
+  expect(plan?.isFree ?? false).toBe(false);
 });

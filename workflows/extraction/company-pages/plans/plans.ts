@@ -7,11 +7,11 @@ import { contextOf, shownPeriod, statedPeriod } from './context.ts';
 import { linesOf } from './lines.ts';
 import type { Line } from './lines.ts';
 import { isFee } from '#domain/competitors/fee.ts';
-import { dollarOf } from './money.ts';
-import type { MoneyHints } from './money.ts';
+import { moneyHintsOf } from '../../money/page-currency.ts';
+import type { MoneyHints } from '../../money/money.ts';
 import { readTerms } from './period.ts';
 import type { Plan, PlanPrice, QuotedPlan } from './plan.ts';
-import { isSamePeriod } from './plan.ts';
+import { FREE, isSamePeriod } from './plan.ts';
 import { attributePrices, preferShown, variantsOf } from './variants.ts';
 import { nameOfCard } from './plan-name.ts';
 import { planOfHeading, plansOfHeadings } from './plan-headings.ts';
@@ -44,8 +44,7 @@ function inOneCurrency(plans: readonly QuotedPlan[]): QuotedPlan[] {
 function findPlans(page: PageDocument): QuotedPlan[] {
   const body = first(page.root, 'body');
   if (!body) return [];
-  const dollar = dollarOf(textOf(body));
-  const hints: MoneyHints = { language: page.language, ...(dollar && { dollar }) };
+  const hints = moneyHintsOf(page);
   const shown = shownPeriod(page);
   const groups = findCardGroups(page, hints).map(({ parent, cards }) => ({
     cards,
@@ -147,7 +146,7 @@ function planOfCard(
     withTerms(price, lines, at, context, shown),
   );
   const free = main === undefined ? isFreeWord && !contactSales : main.amount === 0;
-  const price = main ?? (free ? freePrice(hints) : null);
+  const price = main ?? (free ? FREE : null);
   const plan: Plan = {
     name,
     price,
@@ -166,15 +165,6 @@ function planOfCard(
     .join(' · ');
   return { value: plan, quote: shortQuote(quote), origin: 'visible', span: spanOf(card) };
 }
-
-const freePrice = ({ dollar = 'USD' }: MoneyHints): PlanPrice => ({
-  amount: 0,
-  currency: dollar,
-  period: null,
-  billed: null,
-  unit: null,
-  isFrom: false,
-});
 
 /** Prices of a card with the line they are on: the first, and those next to it. */
 function priceLines(lines: readonly Line[], hints: MoneyHints): { price: PlanPrice; at: number }[] {

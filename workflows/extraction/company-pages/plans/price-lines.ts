@@ -1,6 +1,6 @@
 import { anyOf } from '#domain/language/alternatives.ts';
-import { findMoney } from './money.ts';
-import type { Money, MoneyHints } from './money.ts';
+import { findMoney } from '../../money/money.ts';
+import type { Money, MoneyHints } from '../../money/money.ts';
 import { readTerms } from './period.ts';
 import type { PlanPrice } from './plan.ts';
 
@@ -14,9 +14,11 @@ const NOT_A_PRICE_BEFORE = new RegExp(
   anyOf(
     r`\b` +
       anyOf(
-        r`save|saves|saving|savings(?: of)?|discount|was|instead of|originally|reg(?:ular)?\.?`,
+        r`save|saves|saving|savings(?: of)?|discount|was|instead of|originally|normally|usually`,
+        r`reg(?:ular(?:ly)?)?\.?|(?:old|previous|list|regular|original|former) price|previously`,
+        r`compare at|rrp|msrp|uvp|statt|bisher|früher|au lieu de|antes|invece di|zamiast|vorher`,
         r`worth|valued at|value|up to|over|raised|credits?|plus|extra|additional|overage`,
-        r`then only|minimum(?: of)?|cap(?:ped)? at|limit(?: of)?|budget(?: of)?|between`,
+        r`then only|minimum(?: of)?|cap(?:ped)? at|orders(?: over| above)?|limit(?: of)?|budget(?: of)?|between`,
         r`approx\.?|approximately|about|around|roughly|avg\.?|average`,
       ) +
       r`\s*:?`,
@@ -49,7 +51,6 @@ const FROM_BEFORE = new RegExp(
   'iu',
 );
 const FROM_AFTER = /^\s*(?:\+|and up\b|or more\b|から|起|～|~)/u;
-const RANGE = /^\s*[-–—]\s*$/u;
 
 /** A plan without an amount says one of these instead. */
 export const FREE_WORD = new RegExp(
@@ -96,13 +97,7 @@ function readPrices(text: string, hints: MoneyHints): PlanPrice[] {
   const all = findMoney(text, hints);
   const prices: PlanPrice[] = [];
   all.forEach((money, index) => {
-    const previous = all[index - 1];
     const before = text.slice(Math.max(0, money.start - 30), money.start).replace(PLAN_PLUS, '');
-    if (previous && RANGE.test(text.slice(previous.end, money.start))) {
-      const lower = prices.at(-1);
-      if (lower) lower.isFrom = true;
-      return;
-    }
     if (NOT_A_PRICE_BEFORE.test(before) || NOT_A_PRICE_AFTER.test(text.slice(money.end))) return;
     prices.push(priceAt(text, money, all[index + 1]));
   });
@@ -113,7 +108,8 @@ function readPrices(text: string, hints: MoneyHints): PlanPrice[] {
 
 function priceAt(text: string, money: Money, next: Money | undefined): PlanPrice {
   const after = text.slice(money.end, next?.start);
-  const isFrom = FROM_BEFORE.test(text.slice(0, money.start)) || FROM_AFTER.test(after);
+  const isFrom =
+    money.isFrom || FROM_BEFORE.test(text.slice(0, money.start)) || FROM_AFTER.test(after);
   const terms = readTerms(after.replace(FROM_AFTER, ''));
   const stated =
     terms.period ?? readTerms(text.slice(Math.max(0, money.start - 20), money.start)).period;

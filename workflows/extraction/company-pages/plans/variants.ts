@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { all, hintsOf, textOf } from '../document.ts';
-import type { MoneyHints } from './money.ts';
+import type { MoneyHints } from '../../money/money.ts';
 import type { PlanPrice } from './plan.ts';
 import { pricesIn } from './price-lines.ts';
 

@@ -1,0 +1,254 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { asciiDigits, parseAmount } from './amount.ts';
+import { findMoney } from './money.ts';
+import { statedCurrency } from './page-currency.ts';
+
+const brief = (text: string, language: string | null = 'en', more = {}) =>
+  findMoney(text, { language, ...more }).map(
+    ({ amount, currency, isFrom }) => `${isFrom ? 'from ' : ''}${amount} ${currency ?? '?'}`,
+  );
+
+test.each([
+  // Groups of digits by custom
+  ['₹99,999', '99999 INR'],
+  ['₹1,49,999', '149999 INR'],
+  ['₹12,49,999.50', '1249999.5 INR'],
+  ['₹1,00,00,000', '10000000 INR'],
+  ["CHF 1'049.95", '1049.95 CHF'],
+  ['CHF 1’299.–', '1299 CHF'],
+  ['1 299,50 €', '1299.5 EUR'],
+  ['12 500 zł', '12500 PLN'],
+  ['١٬٢٩٩ ر.س', '1299 SAR'],
+  ['٩٩٫٥٠ ر.س', '99.5 SAR'],
+  ['₹९९९', '999 INR'],
+  ['$0.000015 per request', '0.000015 USD'],
+  ['$.99/mo', '0.99 USD'],
+  ['$.002', '0.002 USD'],
+  ['35€99', '35.99 EUR'],
+  ['$59. 99', '59.99 USD'],
+  ['1.837, 32 €', '1837.32 EUR'],
+  ['49,- Kč', '49 CZK'],
+  // Codes, signs and words before and behind
+  ['AUD $29/mo', '29 AUD'],
+  ['NZD $10', '10 NZD'],
+  ['MXN$ 199', '199 MXN'],
+  ['AUD$29', '29 AUD'],
+  ['Can$29', '29 CAD'],
+  ['USD$29', '29 USD'],
+  ['CAD$49', '49 CAD'],
+  ['US $1.23', '1.23 USD'],
+  ['$1,190.00 AUD', '1190 AUD'],
+  ['$ SGD4.90', '4.9 SGD'],
+  ['Rs. 1,499', '1499 INR'],
+  ['R299 per month', '299 ZAR'],
+  ['RM49', '49 MYR'],
+  ['Rp 99.000', '99000 IDR'],
+  ['299 TL', '299 TRY'],
+  ['49 Lei', '49 RON'],
+  ['49 euros', '49 EUR'],
+  ['Fr. 49', '49 CHF'],
+  ['1 299 грн', '1299 UAH'],
+  ['590 руб./мес', '590 RUB'],
+  ['月額1,980円', '1980 JPY'],
+  ['每月99元', '99 CNY'],
+  ['월9,900원', '9900 KRW'],
+  ['3万円', '30000 JPY'],
+  ['월 9만원', '90000 KRW'],
+  ['149 Kr', '149 ?'],
+  ['¥1,200', '1200 ?'],
+  ['29 usd', '29 USD'],
+  ['99¢', '0.99 USD'],
+  // Ranges are marked by their lower end
+  ['9–19 €', 'from 9 EUR'],
+  ['€9–19', 'from 9 EUR'],
+  ['€9 – €19', 'from 9 EUR'],
+  ['From 26 to 50 €', 'from 26 EUR'],
+  ['$9-$19 / month', 'from 9 USD'],
+])('"%s" is %s', (text, price) => {
+  expect(brief(text)).toEqual([price]);
+});
+
+test.each([
+  'TRY 14 DAYS FREE',
+  'ALL 5 TEAM FEATURES',
+  'TOP 10',
+  'GET 5 TOP tools',
+  'CAD 3 formats',
+  'PEN 10',
+  '$2M raised',
+  '$5k',
+  '$5 million',
+  '₹5 lakh',
+  '$1,2,3',
+  '$1.2.3',
+  '€15.08.2017',
+  '$12,34,5',
+  '$49 500 contacts',
+  '$12 345 99',
+  'R5 instances',
+  'R2D2',
+  '$1e5',
+  '$9:30',
+  '10 L',
+  '5 KM',
+  'Fr. 8 Uhr',
+  '16.00 Ft',
+  'Team 5 – 29 €',
+  '$123456789012345678',
+])('"%s" states no amount: nothing is read from the beginning of a number', (text) => {
+  expect(brief(text)).toEqual([]);
+});
+
+test('a free trial before a price is not a price in Turkish lira', () => {
+  expect(brief('TRY 14 DAYS FREE then $29/month')).toEqual(['29 USD']);
+  expect(brief('299 TRY / ay', 'tr')).toEqual(['299 TRY']);
+});
+
+test.each([
+  ['Prices are in Australian dollars.', 'AUD'],
+  ['All prices shown in CAD, excluding GST.', 'CAD'],
+  ['Alle Preise verstehen sich in Schweizer Franken.', 'CHF'],
+  ['Tous les prix sont indiqués en euros.', 'EUR'],
+  ['Pricing in New Zealand dollars', 'NZD'],
+  ['Currency: SGD', 'SGD'],
+  ['Amounts are listed in Mexican pesos.', 'MXN'],
+  ['Fees in US dollars', 'USD'],
+  ['Prices in pounds sterling', 'GBP'],
+  ['All prices AUD', 'AUD'],
+  ['Prices in USD. Later, prices in AUD.', null],
+  ['Prices may change in summer.', undefined],
+  ['We have plans in all sizes.', undefined],
+])('"%s" states %s', (text, currency) => {
+  expect(statedCurrency(text)).toBe(currency);
+});
+
+test('a dollar sign means what the page states, and nothing where that contradicts it', () => {
+  expect(brief('$29', 'en', { stated: 'AUD' })).toEqual(['29 AUD']);
+  expect(brief('$29', 'en', { stated: null })).toEqual(['29 ?']);
+  expect(brief('$29', 'en', { stated: 'EUR' })).toEqual(['29 ?']);
+  expect(brief('$29', 'en', { region: 'AU' })).toEqual(['29 ?']);
+  expect(brief('$29 EUR')).toEqual(['29 USD']);
+  expect(brief('99 kr', 'en', { region: 'SE' })).toEqual(['99 SEK']);
+  expect(brief('¥99', 'en', { stated: 'CNY' })).toEqual(['99 CNY']);
+  expect(brief('Rs 99', 'en', { region: 'PK' })).toEqual(['99 PKR']);
+});
+
+test('amounts read back in the customs of writers of many languages and digits', () => {
+  const locales = [
+    'en-US',
+    'en-IN',
+    'de-DE',
+    'fr-FR',
+    'de-CH',
+    'hi-IN',
+    'pl-PL',
+    'ar-EG',
+    'fa-IR',
+    'mr-IN',
+    'sv-SE',
+    'pt-BR',
+    'ja-JP',
+    'th-TH-u-nu-thai',
+  ];
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 99_999_999 }),
+      fc.integer({ min: 0, max: 99 }),
+      (whole, cents) => {
+        const value = whole + cents / 100;
+        for (const locale of locales) {
+          const text = value
+            .toLocaleString(locale, { minimumFractionDigits: 2 })
+            .replaceAll('−', '-');
+          expect(parseAmount(text), `${locale}: ${text}`).toBeCloseTo(value, 2);
+        }
+      },
+    ),
+  );
+});
+
+test('a price is read back as Intl writes it, or the number is left out whole', () => {
+  const locales = [
+    'en-US',
+    'de-DE',
+    'fr-FR',
+    'en-IN',
+    'pl-PL',
+    'ja-JP',
+    'ko-KR',
+    'pt-BR',
+    'sv-SE',
+    'de-CH',
+    'tr-TR',
+    'he-IL',
+  ];
+  const currencies = [
+    'USD',
+    'EUR',
+    'GBP',
+    'INR',
+    'PLN',
+    'JPY',
+    'KRW',
+    'BRL',
+    'CHF',
+    'TRY',
+    'ILS',
+    'AUD',
+  ];
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...locales),
+      fc.constantFrom(...currencies),
+      fc.integer({ min: 1, max: 10_000_000 }),
+      (locale, currency, hundredths) => {
+        const digits = ['JPY', 'KRW'].includes(currency) ? 0 : 2;
+        const value = digits === 0 ? hundredths : hundredths / 100;
+        const text = new Intl.NumberFormat(locale, { style: 'currency', currency }).format(value);
+        const [money] = findMoney(text, { language: locale.slice(0, 2) });
+        if (money) expect(money.amount, text).toBeCloseTo(value, 2);
+      },
+    ),
+  );
+});
+
+test('digits of every script keep their places', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(asciiDigits(text)).toHaveLength(text.length);
+    }),
+  );
+  expect(asciiDigits('٣٫٥ ۹۸ १२ ๗')).toBe('3٫5 98 12 7');
+});
+
+test('any text is read without an error, and an amount is never a part of a longer run of digits', () => {
+  const part = fc.constantFrom(
+    '$',
+    '€',
+    'AUD',
+    'kr',
+    '1',
+    '99',
+    '000',
+    '.',
+    ',',
+    ' ',
+    "'",
+    '–',
+    'x',
+    'per',
+    '円',
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 14 }), (parts) => {
+      const text = parts.join('');
+      for (const { start, end, amount } of findMoney(text, { language: 'en' })) {
+        expect(Number.isFinite(amount)).toBe(true);
+        expect(text[end] ?? ' ').not.toMatch(/\d/u);
+        if (/^[\d.,]/u.test(text.slice(start))) expect(text[start - 1] ?? ' ').not.toMatch(/\d/u);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});

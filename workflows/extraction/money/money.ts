@@ -1,0 +1,146 @@
+import { asciiDigits } from './amount.ts';
+import { currencyOf, isLetter, isUnspaced, phraseAt } from './phrase.ts';
+import type { Found, MoneyHints, Phrase } from './phrase.ts';
+import { CURRENCY_OF_LANGUAGE, CURRENCY_OF_REGION, ONLY_IN } from './signs.ts';
+
+export type { MoneyHints } from './phrase.ts';
+
+/** An amount of money in a line of text. */
+export interface Money {
+  /** The lower end of a range. */
+  amount: number;
+  /** ISO 4217; null when the sign has several meanings, and nothing says which one. */
+  currency: string | null;
+  /** "9–19 €": there are higher ones. */
+  isFrom: boolean;
+  /** Offsets in the text, sign and currency included. */
+  start: number;
+  end: number;
+}
+
+/** Characters of one text that are read: a longer one is no line of a page. */
+const MAX_TEXT = 10_000;
+/** Longer runs of digits and signs are no amount. */
+const MAX_RUN = 40;
+const NUMBER =
+  /(?<![\d.,])(?:\d{1,3}(?: \d{3})+(?![\d ]* ?\d)(?:[.,]\d+)*|[.,]{0,2}\d+(?:(?:[.,'’ʼ٫٬،·]|[.,] (?=\d{2}(?!\d)))\d+)*)/gu;
+/** A billing period, a word on what is paid for, or the end of the statement. */
+const AS_AFTER_A_PRICE =
+  /^\s*(?:$|[/|()•·,;:!*†\]–—+-]|\.(?:\D|$)|(?:per|an?|each|every|pro|par|por|al|je|im|am|à|monthly|monatlich|mensuel\p{L}*|mensual|mensile|mensal|yearly|annual\p{L}*|jährlich|one-time|once|billed|plus|incl\p{L}*|excl\p{L}*|vat|tax|ex|only|and up|or|then|flat|mo|yr|month|year|ay|yıl|bulan|tahun|kuu|mies\p{L}*|měs\p{L}*|lună|luna|på|for|\d{2}:)(?![\p{L}\d]))/iu;
+/** Thousands and more, as of money raised: no price is written so. */
+const MAGNITUDE =
+  /^\s?(?:(?:[kKMB]|bn|mn|mln|mio|mrd|tys|тыс|млн|tsd|lakhs?|crores?|cr|million\p{L}*|billion\p{L}*|millones|milh[õo]es|thousand)(?![\p{L}\d])|[億亿억百百千천])/u;
+const GLUED_TERM =
+  /^(?:mo|mos|mth|month|yr|year|pm|pa|pp|ea|each|per|user|seat|billed|USD|EUR|GBP|and|to)(?!\p{L})/u;
+const RANGE = /^\s?(?:[-–—~～]|to|bis|до|à|a|až|do)\s?$/u;
+const BEFORE_A_RANGE =
+  /(?:^|[:(]|\b(?:from|between|price|prices|ab|von|de|da|от|od|entre|cena|preis|prix))\s*$/iu;
+
+/**
+ * Every amount with a sign, code or word of a currency, in order. A number that fits no custom of
+ * writing as a whole is left out with its sign; "$2M" and "$5k" do not count.
+ */
+export function findMoney(text: string, hints: MoneyHints): Money[] {
+  if (!/\p{Nd}/u.test(text.slice(0, MAX_TEXT))) return [];
+  const plain = asciiDigits(text.slice(0, MAX_TEXT)).replaceAll(/[\p{Zs}\t]/gu, ' ');
+  const found: Money[] = [];
+  let taken = 0;
+  let bare: { amount: number; start: number; end: number } | null = null;
+  for (const match of plain.matchAll(NUMBER)) {
+    if (match.index < taken || match[0].length > MAX_RUN) continue;
+    const phrase = phraseAt(plain, match.index, match[0], taken, hints);
+    const [start, end] = [phrase.start, phrase.end];
+    const previous = found.at(-1);
+    if (phrase.signs.length === 0) {
+      // "€9–19": the sign of the lower end counts for both.
+      if (
+        previous?.end === taken &&
+        RANGE.test(plain.slice(taken, start)) &&
+        phrase.amount > previous.amount &&
+        isCut(plain, end)
+      ) {
+        previous.isFrom = true;
+        previous.end = end;
+        taken = end;
+      } else bare = { amount: phrase.amount, start, end };
+      continue;
+    }
+    taken = end;
+    const currency = currencyOf(phrase.signs, hints);
+    if (!isPrice(plain, phrase, hints)) {
+      bare = null;
+      continue;
+    }
+    const between = previous && plain.slice(previous.end, start);
+    if (previous && RANGE.test(between ?? '') && phrase.amount > previous.amount) {
+      previous.isFrom = true;
+      previous.end = end;
+      continue;
+    }
+    const lower: typeof bare = bare;
+    bare = null;
+    if (lower && start === phrase.at && RANGE.test(plain.slice(lower.end, start))) {
+      const isGlued = !plain.slice(lower.end, start).includes(' ');
+      const isRange = isGlued || BEFORE_A_RANGE.test(plain.slice(0, lower.start));
+      if (lower.amount < phrase.amount) {
+        if (isRange)
+          found.push({ amount: lower.amount, currency, isFrom: true, start: lower.start, end });
+        continue;
+      }
+    }
+    found.push({ amount: phrase.amount, currency, isFrom: false, start, end });
+  }
+  return found;
+}
+
+/** Whether the text continues as after a price, and the sign can be one here. */
+function isPrice(
+  text: string,
+  { amount, signs, at, start, end }: Phrase,
+  hints: MoneyHints,
+): boolean {
+  if (!Number.isFinite(amount)) return false;
+  const after = text.slice(end, end + 40);
+  if (MAGNITUDE.test(after)) return false;
+  if (!isCut(text, end)) return false;
+  const number = text.slice(at, end);
+  const isBefore = start < at;
+  if (!isBefore && isLetter(text[at - 1]) && !isUnspaced(text[at - 1])) return false;
+  // "$49 500 contacts" are two numbers, and nothing says so.
+  if (isBefore && /^\d+ \d/u.test(number) && !AS_AFTER_A_PRICE.test(after)) return false;
+  if (signs.some(({ sign }) => !sign.isWeak && sign.isWord !== true)) return true;
+  const written = signs.map((each) => text.slice(each.start, each.end));
+  if (written.some((sign) => ONLY_IN[sign]?.includes(hints.language ?? '') === false)) return false;
+  const isClosed =
+    AS_AFTER_A_PRICE.test(after) ||
+    /[.,]\d{2}$/u.test(number.trim()) ||
+    written.some(
+      (sign) =>
+        /^ \d[\d.,]* /u.exec(after)?.[0].concat(sign) ===
+        after.slice(0, after.indexOf(sign) + sign.length),
+    );
+  if (written.every((sign) => sign === 'R') && (!isBefore || amount < 20)) return false;
+  return isClosed && (!signs.some(({ sign }) => sign.isWord === true) || isExpected(signs, hints));
+}
+
+/** Nothing that could be a part of the number or its unit touches it. */
+function isCut(text: string, end: number): boolean {
+  const next = text[end] ?? ' ';
+  if (/[\p{Nd}⁄%‰°"″]/u.test(next)) return false;
+  if (/^ \d{3}(?!\d)/u.test(text.slice(end, end + 5)) && /\d/u.test(text[end - 1] ?? ''))
+    return false;
+  if (/[:.,'’]/u.test(next) && /\d/u.test(text[end + 1] ?? '')) return false;
+  const last = text[end - 1] ?? '';
+  if (!/\d/u.test(last) || !isLetter(next) || isUnspaced(next)) return true;
+  return GLUED_TERM.test(text.slice(end, end + 12));
+}
+
+/** The page's language, country or own statement makes the currency likely. */
+const isExpected = (signs: readonly Found[], hints: MoneyHints): boolean =>
+  signs.some(({ sign }) =>
+    [
+      hints.stated,
+      CURRENCY_OF_LANGUAGE[hints.language ?? ''],
+      CURRENCY_OF_REGION[hints.region ?? ''],
+    ].some((currency) => currency != null && sign.members.includes(currency)),
+  );
