@@ -43,6 +43,17 @@ const refused: [file: string, imported: string][] = [
   ['deploy/devstack/shape.ts', '#db/client.ts'],
   ['deploy/config/shape.ts', '../sandbox/app.ts'],
   ['loadtest/journeys/shape.ts', '#domain/names.ts'],
+  ['api/routes/shape.ts', '../../deploy/lab/data.ts'],
+  ['db/queries/shape.ts', '../../deploy/lab/data.ts'],
+  ['streams/gateway/shape.ts', '../../deploy/lab/data.ts'],
+  ['workflows/scoring/shape.ts', '../../deploy/lab/data.ts'],
+  ['workflows/providers/reddit/shape.ts', '../../../deploy/lab/data.ts'],
+  ['workflows/company-sources/shape.ts', '../../deploy/lab/data.ts'],
+  ['workflows/extraction/names/shape.ts', '../../../deploy/lab/data.ts'],
+  ['web/src/features/search/shape.ts', '../../../../deploy/lab/data.ts'],
+  ['deploy/config/shape.ts', '../lab/data.ts'],
+  ['deploy/devstack/shape.ts', '../lab/data.ts'],
+  ['deploy/sandbox/world/shape.ts', '../../lab/data.ts'],
 ];
 
 const allowed: [file: string, imported: string][] = [
@@ -66,6 +77,7 @@ const allowed: [file: string, imported: string][] = [
   ['web/src/features/search/run/shape.ts', '../../../live/registry.ts'],
   ['web/src/app/overview/shape.ts', '../../features/search/api.ts'],
   ['web/src/ui/charts/shape.ts', '@tremor/react'],
+  ['deploy/lab/training/shape.ts', '../../../workflows/scoring/score.ts'],
 ];
 
 /** Which of the imports the project's own rules refuse, each in a file at the given place. */

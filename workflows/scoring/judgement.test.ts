@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PLATFORM_IDS, SEARCH_SENTIMENT_CUTOFF } from '#domain/names.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
 import type { SearchResult } from '#contracts/search/search.ts';
 import { tokenize } from '#domain/query/words.ts';
 import { parseQuery } from '#providers/query.ts';
@@ -10,29 +10,6 @@ import type { Scorable } from './read-post.ts';
 import { scorePosts } from './score.ts';
 import { scoreSentiment } from './sentiment/sentiment.ts';
 import { readText } from './text/tokens.ts';
-import { readOwnSentences } from '../../deploy/lab/training/own-sentences.ts';
-
-/** Share of the sentences whose label we say. */
-const accuracy = (hits: readonly boolean[]): number => hits.filter(Boolean).length / hits.length;
-
-const named = (score: number): string =>
-  score > SEARCH_SENTIMENT_CUTOFF
-    ? 'positive'
-    : score < -SEARCH_SENTIMENT_CUTOFF
-      ? 'negative'
-      : 'neutral';
-
-test('R-VAL: more than 200 of our own sentences that no model was trained on are mostly judged as labeled', () => {
-  const intents = readOwnSentences('intents', 'held out');
-  const feelings = readOwnSentences('sentiments', 'held out');
-  expect(intents.length + feelings.length).toBeGreaterThanOrEqual(200);
-  expect(
-    accuracy(intents.map((post) => classifyIntent(post).intent === post.label)),
-  ).toBeGreaterThan(0.7);
-  expect(
-    accuracy(feelings.map((post) => named(scoreSentiment(post).score) === post.label)),
-  ).toBeGreaterThan(0.7);
-});
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
