@@ -17,7 +17,7 @@ const LOWERED = 0.9;
 const RATED: Likeness = { rarity: 2, least: 0.15, sameIntent: 1.2, strength: 0.5 };
 /**
  * A mark is about a kind of post in any list. Chosen on every second search of the sandbox; the
- * weights below on every second market of our own posts (deploy/docs/judgement.md).
+ * weights below on every second market of our own posts (deploy/lab/README.md).
  */
 const MARKED: Likeness = { rarity: 1, least: 0.03, sameIntent: 3, strength: 0.5 };
 

@@ -16,7 +16,7 @@ import { readGuesses } from './guesses.ts';
 import { readOwnSentences } from './own-sentences.ts';
 import type { Example, Settings } from './regression.ts';
 
-/** Compared on several sets at once: deploy/docs/judgement.md says which. */
+/** Compared on several sets at once: deploy/lab/README.md says which. */
 export const SENTIMENT_SETTINGS: Settings = {
   seed: 1,
   epochs: 5,

@@ -2,7 +2,7 @@ import type { Print } from './fingerprint.ts';
 import { overlapOf } from './sketch.ts';
 import type { Sketch } from './sketch.ts';
 
-/** Titles at least this similar are one story. Measured: see deploy/docs/judgement.md. */
+/** Titles at least this similar are one story. Measured: see deploy/lab/README.md. */
 const SAME_TITLE = 0.64;
 /** A few words are alike by chance more often. */
 const SAME_SHORT_TITLE = 0.78;

@@ -37,7 +37,7 @@ const UNMARKED_LAUNCH = 0.56;
 const QUOTED_CHARS = 60;
 /**
  * Words that pull less decide nothing by themselves ("in the", "to be"): verdicts that would quote
- * them are right in 58 % of the cases, others in 76 % (deploy/docs/judgement.md).
+ * them are right in 58 % of the cases, others in 76 % (deploy/lab/README.md).
  */
 const LEAST_QUOTED_FORCE = 0.5;
 
@@ -101,7 +101,7 @@ const OTHER = INTENTS.indexOf('other');
 const COMPLAINT = INTENTS.indexOf('complaint');
 /**
  * A bare message complains from these probabilities on: to an account even if something else is
- * likelier, without one only if it is clear. Chosen on half of the complaints (deploy/docs/judgement.md).
+ * likelier, without one only if it is clear. Chosen on half of the complaints (deploy/lab/README.md).
  */
 const MESSAGE_COMPLAINS = { addressed: 0.5, open: 0.7 };
 

@@ -7,7 +7,7 @@ import { perWord } from './vocabulary.ts';
  * Where some 29,000 words stand among others that are used alike: "suggest" beside "recommend".
  * The file, little-endian: how many words, numbers of each, the unit of a number as a float; then the
  * words' hashes in ascending order; then their numbers, a byte each. Written by
- * `training/train-vectors.ts`; source and licence: deploy/docs/judgement.md.
+ * `deploy/lab/train-vectors.ts`; source and licence: deploy/lab/README.md.
  */
 const FILE = join(import.meta.dirname, 'word-vectors.bin');
 const HEADER = 12;
