@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import type { PlatformId } from '#domain/names.ts';
 import { forgetSourceTrouble, takeProbes } from '#db/commands/sources.ts';
 import { parseQuery } from '#providers/query.ts';
 import type { Registry } from '#providers/registry.ts';
+import { repeat } from '../runtime/repeat.ts';
 import { publishing } from './deps.ts';
 import type { ActivityDeps } from './deps.ts';
 import { toProviderError } from './provider-failures.ts';
@@ -26,8 +26,8 @@ const PROBE = { query: parseQuery('help', 'keywords'), limit: 1 };
 export async function runSourceRecovery(deps: RecoveryDeps, signal: AbortSignal): Promise<void> {
   let starting = true;
   const probes = new Set<Promise<void>>();
-  while (!signal.aborted) {
-    try {
+  await repeat(
+    async () => {
       const sources = deps.registry.sources();
       await publishing(deps, forgetSourceTrouble(deps.database, sources));
       // A restart may have brought a new key.
@@ -36,11 +36,14 @@ export async function runSourceRecovery(deps: RecoveryDeps, signal: AbortSignal)
         probes.add(probe);
       }
       starting = false;
-    } catch (error) {
-      deps.logger.warn({ err: error }, 'publishing source recovery failed; retrying');
-    }
-    await setTimeout(EVERY_MS, undefined, { signal }).catch(() => {});
-  }
+    },
+    {
+      everyMs: EVERY_MS,
+      failure: 'the recovery of sources is delayed',
+      logger: deps.logger,
+      signal,
+    },
+  );
   await Promise.all(probes);
 }
 

@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import { draftStart } from '#contracts/workflows.ts';
 import { listWritingDrafts, saveDraft } from '#db/commands/ai-visibility/drafts.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
 import { isRunning, startOnce } from '../jobs/engine.ts';
+import { repeat } from '../runtime/repeat.ts';
 
 interface DraftDispatcherDeps extends ActivityDeps {
   client: Pick<Client, 'workflow'>;
@@ -16,19 +16,13 @@ const BATCH = 50;
 const LOST = 'This draft could not be written. Try again.';
 
 /** Starts drafts that were requested while the engine was away, until `signal` fires. */
-export async function runDraftDispatcher(
-  deps: DraftDispatcherDeps,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      await dispatchDrafts(deps);
-    } catch (error) {
-      deps.logger.warn({ err: error }, 'drafts are delayed');
-    }
-    await setTimeout(EVERY_MS, undefined, { signal }).catch(() => {});
-  }
-}
+export const runDraftDispatcher = (deps: DraftDispatcherDeps, signal: AbortSignal): Promise<void> =>
+  repeat(() => dispatchDrafts(deps), {
+    everyMs: EVERY_MS,
+    failure: 'drafts are delayed',
+    logger: deps.logger,
+    signal,
+  });
 
 /** One pass: a draft that is being written has a running workflow, or gets one, or has failed. */
 export async function dispatchDrafts(

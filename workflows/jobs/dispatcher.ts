@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { isGrpcServiceError } from '@temporalio/client';
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
@@ -9,6 +8,7 @@ import { markDispatched } from '#db/commands/jobs/dispatched.ts';
 import { listOverdueJobs, listUnstartedJobs } from '#db/queries/jobs.ts';
 import type { JobRound } from '#db/queries/jobs.ts';
 import type { Publisher } from '#streams/publish.ts';
+import { repeat } from '../runtime/repeat.ts';
 import { isRunning, startOnce } from './engine.ts';
 import { DISPATCHED_KINDS } from './kinds.ts';
 
@@ -39,23 +39,20 @@ const OVERDUE_EVERY = 30;
 
 /**
  * Starts whatever is still queued, and ends what has lost its workflow, until `signal` fires.
- * Every worker runs one: the workflow's id makes starting twice harmless (F-02, F-06).
+ * Every worker runs one: the workflow's id makes starting twice harmless.
  */
-export async function runDispatcher(
+export const runDispatcher = (
   deps: DispatcherDeps,
   signal: AbortSignal,
   settings: DispatcherSettings = DISPATCHER_DEFAULTS,
-): Promise<void> {
-  for (let pass = 0; !signal.aborted; pass += 1) {
-    try {
+): Promise<void> =>
+  repeat(
+    async (pass) => {
       await dispatchOnce(deps, settings);
       if (pass % OVERDUE_EVERY === 0) await endLostJobs(deps, settings);
-    } catch (error) {
-      deps.logger.warn({ err: error }, 'dispatch is delayed');
-    }
-    await setTimeout(settings.everyMs, undefined, { signal }).catch(() => {});
-  }
-}
+    },
+    { everyMs: settings.everyMs, failure: 'dispatch is delayed', logger: deps.logger, signal },
+  );
 
 /**
  * One pass over the queue, oldest first. A job whose start fails does not hold up the others; an

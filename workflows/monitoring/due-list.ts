@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import { collectStart } from '#contracts/workflows.ts';
 import { claimDueWatches } from '#db/commands/monitoring/collection.ts';
 import { archiveExpired } from '#db/commands/monitoring/expire.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
 import { startOnce } from '../jobs/engine.ts';
+import { repeat } from '../runtime/repeat.ts';
 
 interface DueListDeps extends ActivityDeps {
   client: Pick<Client, 'workflow'>;
@@ -19,17 +19,14 @@ const ARCHIVE_EVERY = 150;
  * Starts the collections that are due until `signal` fires. Every worker runs one: a watch is taken
  * by one of them, and its collection's id makes starting twice harmless.
  */
-export async function runDueList(deps: DueListDeps, signal: AbortSignal): Promise<void> {
-  for (let pass = 0; !signal.aborted; pass += 1) {
-    try {
+export const runDueList = (deps: DueListDeps, signal: AbortSignal): Promise<void> =>
+  repeat(
+    async (pass) => {
       await startDue(deps);
       if (pass % ARCHIVE_EVERY === 0) await archive(deps);
-    } catch (error) {
-      deps.logger.warn({ err: error }, 'collections are delayed');
-    }
-    await setTimeout(EVERY_MS, undefined, { signal }).catch(() => {});
-  }
-}
+    },
+    { everyMs: EVERY_MS, failure: 'collections are delayed', logger: deps.logger, signal },
+  );
 
 /** One pass over the due list. @returns how many collections were started. */
 export async function startDue({ database, client }: DueListDeps): Promise<number> {

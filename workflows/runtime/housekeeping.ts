@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '#db/client.ts';
 import { removeAnswerTexts } from '#db/commands/ai-visibility/retention.ts';
@@ -7,6 +6,7 @@ import { sweepRetention } from '#db/commands/retention/sweep.ts';
 import { pruneTrending, sweepTrendTexts } from '#db/commands/trending/retention.ts';
 import { RETENTION_DAYS } from '#providers/retention.ts';
 import type { Publisher } from '#streams/publish.ts';
+import { repeat } from './repeat.ts';
 
 const EVERY_MS = 600_000;
 
@@ -30,16 +30,14 @@ export async function runRetention(
   signal: AbortSignal,
 ): Promise<void> {
   const publish = publisher.publish.bind(publisher);
-  while (!signal.aborted) {
-    try {
+  await repeat(
+    async () => {
       await sweepRetention(database, { days: RETENTION_DAYS, now: new Date(), publish });
       await sweepTrendTexts(database, { days: RETENTION_DAYS, now: new Date(), publish });
       await pruneTrending(database);
       await removeAnswerTexts(database, { days: answerDays, publish });
       await runHousekeeping(database);
-    } catch (error) {
-      logger.warn({ err: error }, 'housekeeping failed and will run again');
-    }
-    await setTimeout(EVERY_MS, undefined, { signal }).catch(() => {});
-  }
+    },
+    { everyMs: EVERY_MS, failure: 'housekeeping failed and will run again', logger, signal },
+  );
 }

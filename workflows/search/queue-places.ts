@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import type { PlatformId } from '#domain/names.ts';
 import type { QueuePlace } from '#contracts/search/queue-place.ts';
 import { listWaitingParts } from '#db/queries/search/waiting.ts';
 import type { WaitingPart } from '#db/queries/search/waiting.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
+import { repeat } from '../runtime/repeat.ts';
 import { createQueuePace } from './queue-pace.ts';
 
 const EVERY_MS = 2_000;
@@ -18,9 +18,9 @@ interface SearchPlaces {
 }
 
 /**
- * Tells waiting searches their places while the platforms' queues are longer than the platforms
- * allow, until `signal` fires. Losable: each message says everything again. Every worker runs one,
- * and they say the same.
+ * Sends waiting searches their places while the platforms' queues are longer than the platforms
+ * allow, until `signal` fires. A message may be lost, because the next one repeats all places. Every
+ * worker runs one, and all send the same.
  * @param rates searches per second of each platform.
  */
 export async function runQueuePlaces(
@@ -29,17 +29,15 @@ export async function runQueuePlaces(
   signal: AbortSignal,
 ): Promise<void> {
   const pace = createQueuePace(rates);
-  while (!signal.aborted) {
-    try {
+  await repeat(
+    async () => {
       const parts = await listWaitingParts(database);
       pace.observe(parts, performance.now());
       for (const { searchId, userId, places } of placesOf(parts, pace.perSecond))
         publisher.tick(userId, { type: 'search.places', searchId, places });
-    } catch (error) {
-      logger.warn({ err: error }, 'places in queues were not published; retrying');
-    }
-    await setTimeout(EVERY_MS, undefined, { signal }).catch(() => {});
-  }
+    },
+    { everyMs: EVERY_MS, failure: 'places in queues were not published', logger, signal },
+  );
 }
 
 /**

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { ScheduleAlreadyRunning, ScheduleOverlapPolicy } from '@temporalio/client';
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
@@ -9,6 +8,7 @@ import { trendRefreshStart } from '#contracts/workflows.ts';
 import type { Database } from '#db/client.ts';
 import { listQueuedRefreshes } from '#db/commands/trending/refresh.ts';
 import { startOnce } from '../jobs/engine.ts';
+import { repeat } from '../runtime/repeat.ts';
 
 interface ScheduleDeps {
   database: Database;
@@ -25,17 +25,16 @@ const QUEUED_SECONDS = 3;
  */
 export async function runTrendSchedule(deps: ScheduleDeps, signal: AbortSignal): Promise<void> {
   let scheduled = false;
-  while (!signal.aborted) {
-    try {
+  const failure = 'the refresh of trending problems is delayed';
+  await repeat(
+    async () => {
       if (!scheduled) await ensureTrendSchedule(deps.client);
       scheduled = true;
       for (const refreshId of await listQueuedRefreshes(deps.database, QUEUED_SECONDS))
         await startOnce(deps.client, trendRefreshStart({ refreshId }));
-    } catch (error) {
-      deps.logger.warn({ err: error }, 'the refresh of trending problems is delayed');
-    }
-    await setTimeout(EVERY_MS, undefined, { signal }).catch(() => {});
-  }
+    },
+    { everyMs: EVERY_MS, failure, logger: deps.logger, signal },
+  );
 }
 
 /** Creates the schedule; every worker tries, the first one succeeds. Its first run is immediate. */
