@@ -1,6 +1,5 @@
 export { collectWatch } from './monitoring/workflow.ts';
 export { competitorDiscovery } from './competitors/discovery/workflow.ts';
-export { deliverAlert } from './alerts/workflow.ts';
 export { sendAccountMail } from './alerts/mail/workflow.ts';
 export { correctReading, draftReply } from './ai-visibility/short-workflows.ts';
 export { gptAnalysis } from './ai-visibility/workflow.ts';

@@ -48,10 +48,11 @@ import { runTrendSchedule } from './trending/schedule.ts';
 import { runQueuePlaces } from './search/queue-places.ts';
 import { createRefinementActivities } from './search/refinement-activities.ts';
 import { createHttpClient } from '#http/client.ts';
-import { createDeliveryActivities } from './alerts/activities.ts';
+import { createAttempts } from './alerts/attempts.ts';
 import { createMailer } from './alerts/channels/email.ts';
 import { createMailActivities } from './alerts/mail/activities.ts';
 import { runDeliveryDispatcher } from './alerts/dispatcher.ts';
+import { runMailDispatcher } from './alerts/mail/dispatcher.ts';
 import { openSourceClock } from './activities/source-clock.ts';
 import { runSourceRecovery } from './activities/source-recovery.ts';
 
@@ -153,26 +154,30 @@ const activities = {
     ...createDraftActivities(model),
     ...competitors.llm,
   },
-  alerts: {
-    ...createDeliveryActivities({
-      ...shared,
-      ...mail,
-      http: receivers,
-      channelSecret: env.CHANNEL_SECRET,
-      random: Math.random,
-    }),
-    ...createMailActivities({ ...shared, ...mail }),
-  },
+  mail: createMailActivities({ ...shared, ...mail }),
 };
 
 let draining = false;
 const workflowBundle = await loadWorkflowBundle(engineLogger);
-const recovering = new AbortController();
-const recovery = runSourceRecovery({ ...shared, registry }, recovering.signal);
-const housekeeping = runRetention(
-  { ...shared, answerDays: env.ASSISTANT_ANSWER_DAYS },
-  recovering.signal,
-);
+const stopping = new AbortController();
+/** What needs no workflow engine. */
+const independent = Promise.all([
+  runSourceRecovery({ ...shared, registry }, stopping.signal),
+  runRetention({ ...shared, answerDays: env.ASSISTANT_ANSWER_DAYS }, stopping.signal),
+  runDeliveryDispatcher(
+    {
+      ...shared,
+      attempt: createAttempts({
+        ...shared,
+        ...mail,
+        http: receivers,
+        channelSecret: env.CHANNEL_SECRET,
+        random: Math.random,
+      }),
+    },
+    stopping.signal,
+  ),
+]);
 const session = startWorkers({
   address: env.TEMPORAL_ADDRESS,
   security: temporalSecurity(env),
@@ -200,7 +205,7 @@ const session = startWorkers({
       runDueList({ ...shared, client }, signal),
       runQueuePlaces(shared, providerRates(env.PROVIDER_RATE), signal),
       runTrendSchedule({ ...shared, client }, signal),
-      runDeliveryDispatcher({ ...shared, client }, signal),
+      runMailDispatcher({ ...shared, client }, signal),
       runWeeklyAnalyses(shared, configuredAssistants, signal),
       runDraftDispatcher({ ...shared, client }, signal),
     ]);
@@ -237,8 +242,8 @@ async function stop(signal: string): Promise<void> {
   if (draining) process.exit(1);
   draining = true;
   logger.info({ signal }, 'draining');
-  recovering.abort();
-  await Promise.all([session.stop(), recovery, housekeeping]);
+  stopping.abort();
+  await Promise.all([session.stop(), independent]);
   await Promise.allSettled([
     publisher.close(),
     registry.close(),

@@ -10,7 +10,7 @@ export const TASK_QUEUES = {
   assistant: (assistant: AssistantId): string => `assistant.${assistant}`,
   provider: (platform: PlatformId): string => `provider.${platform}`,
   /** Messages to outside receivers: a hanging one delays no search. */
-  alerts: 'alerts',
+  mail: 'mail',
 } as const;
 
 /** Priorities of tasks on shared queues, of the engine's 1 to 5: a lower number goes first. */
@@ -26,7 +26,6 @@ export const WORKFLOW_TYPES = {
   discovery: 'competitorDiscovery',
   collect: 'collectWatch',
   trends: 'refreshTrends',
-  deliverAlert: 'deliverAlert',
   accountMail: 'sendAccountMail',
   gptAnalysis: 'gptAnalysis',
   correctReading: 'correctReading',

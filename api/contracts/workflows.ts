@@ -4,7 +4,7 @@ import type { NamingRuleRequest } from './ai-visibility/analysis.ts';
 
 /**
  * How a workflow is started: the same from the API and from the dispatcher, so that the second
- * start finds it running. A finished id is never reused.
+ * start finds it running.
  */
 export interface WorkflowStart {
   type: string;
@@ -12,7 +12,7 @@ export interface WorkflowStart {
     workflowId: string;
     taskQueue: string;
     args: [object];
-    workflowIdReusePolicy: 'REJECT_DUPLICATE';
+    workflowIdReusePolicy: 'REJECT_DUPLICATE' | 'ALLOW_DUPLICATE';
     workflowTaskTimeout?: '2s';
   };
 }

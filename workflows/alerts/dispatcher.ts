@@ -1,97 +1,85 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Client } from '@temporalio/client';
-import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import type { Logger } from 'pino';
-import { TASK_QUEUES, WORKFLOW_TYPES } from '#contracts/engine-names.ts';
 import type { Database } from '#db/client.ts';
-import { releaseDispatch, reserveDueDeliveries } from '#db/commands/alerts/deliveries/reserve.ts';
-import { listQueuedMail, markMailDispatched } from '#db/commands/mail/send.ts';
-import { mailWorkflowId } from './mail/names.ts';
+import { renewDispatches, reserveDueDeliveries } from '#db/commands/alerts/deliveries/reserve.ts';
+import type { Dispatch } from '#db/commands/alerts/deliveries/reserve.ts';
+import { repeat } from '../runtime/repeat.ts';
+import type { AttemptDeliveries } from './attempts.ts';
 
 interface DeliveryDispatcherDeps {
   database: Database;
-  client: Pick<Client, 'workflow'>;
-  logger: Logger;
+  attempt: AttemptDeliveries;
+  logger: Pick<Logger, 'warn'>;
 }
 
 const EVERY_MS = 250;
-const BATCH = 200;
+/** A quarter of the lease. */
+const RENEW_EVERY_MS = 5_000;
+/** Attempts that are being made when the worker stops get this long to end. */
+const GRACE_MS = 10_000;
 
-/** Starts the due attempts of deliveries until `signal` fires. Every worker runs one. */
+/**
+ * Attempts due deliveries until `signal` fires. Every worker runs one. The due list in Postgres is
+ * the only schedule: when a worker is lost, its leases end and another one attempts the deliveries.
+ */
 export async function runDeliveryDispatcher(
   deps: DeliveryDispatcherDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      await dispatchDeliveries(deps);
-      await dispatchMail(deps);
-    } catch (error) {
-      deps.logger.warn({ err: error }, 'deliveries are delayed');
-    }
-    await setTimeout(EVERY_MS, undefined, { signal }).catch(() => {});
-  }
-}
-
-/** One pass over due deliveries; returns how many attempts were started. */
-export async function dispatchDeliveries({
-  database,
-  client,
-}: Omit<DeliveryDispatcherDeps, 'logger'>): Promise<number> {
-  const dispatches = await reserveDueDeliveries(database);
-  await Promise.all(
-    dispatches.map(async (dispatch, n) => {
-      try {
-        await client.workflow.start(WORKFLOW_TYPES.deliverAlert, {
-          workflowId: `deliver:${dispatch.id}:${n}`,
-          taskQueue: TASK_QUEUES.core,
-          args: [dispatch],
-        });
-      } catch (error) {
-        await releaseDispatch(database, dispatch);
-        throw error;
-      }
-    }),
-  );
-  return dispatches.reduce((sum, { due }) => sum + due.length, 0);
-}
-
-/** Starts the workflows of queued account mail; returns how many. */
-export async function dispatchMail({
-  database,
-  client,
-}: Omit<DeliveryDispatcherDeps, 'logger'>): Promise<number> {
-  const queued = await listQueuedMail(database, BATCH);
-  const started = await inParallel(queued, async (mail) => {
-    const options = { workflowId: mailWorkflowId(mail), args: [mail] as [unknown] };
-    const isNew = await startOnce(client, WORKFLOW_TYPES.accountMail, options);
-    await markMailDispatched(database, mail.mailId);
-    return isNew;
+  const dispatcher = createDeliveryDispatcher(deps);
+  const { logger } = deps;
+  const failure = 'deliveries are delayed';
+  const renewing = new AbortController();
+  const renewed = repeat(dispatcher.renew, {
+    everyMs: RENEW_EVERY_MS,
+    failure,
+    logger,
+    signal: renewing.signal,
   });
-  return started.filter(Boolean).length;
+  await repeat(dispatcher.dispatch, { everyMs: EVERY_MS, failure, logger, signal });
+  await dispatcher.stop(GRACE_MS);
+  renewing.abort();
+  await renewed;
 }
 
-/** False when a workflow with this id runs already. */
-async function startOnce(
-  client: Pick<Client, 'workflow'>,
-  type: string,
-  { workflowId, args }: { workflowId: string; args: [unknown] },
-): Promise<boolean> {
-  try {
-    await client.workflow.start(type, { workflowId, taskQueue: TASK_QUEUES.core, args });
-    return true;
-  } catch (error) {
-    if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
-    throw error;
+export function createDeliveryDispatcher({ database, attempt, logger }: DeliveryDispatcherDeps) {
+  /** Attempts that are being made, by their dispatch. */
+  const running = new Map<Dispatch, Promise<void>>();
+  const stopping = new AbortController();
+
+  async function run(dispatch: Dispatch): Promise<void> {
+    try {
+      await attempt(dispatch, stopping.signal);
+    } catch (error) {
+      // What was not recorded is attempted again when its lease ends.
+      logger.warn({ err: error }, 'deliveries will be attempted again');
+    } finally {
+      running.delete(dispatch);
+    }
   }
-}
 
-/** Concurrent requests to the engine. */
-const PARALLEL = 16;
-
-async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  for (let at = 0; at < items.length; at += PARALLEL)
-    results.push(...(await Promise.all(items.slice(at, at + PARALLEL).map(work))));
-  return results;
+  return {
+    /** Begins what is due; returns how many attempts. */
+    async dispatch(): Promise<number> {
+      const dispatches = await reserveDueDeliveries(database);
+      for (const dispatch of dispatches) running.set(dispatch, run(dispatch));
+      return dispatches.reduce((sum, { due }) => sum + due.length, 0);
+    },
+    async renew(): Promise<void> {
+      const ids = new Set([...running.keys()].map(({ id }) => id));
+      if (ids.size > 0) await renewDispatches(database, ids);
+    },
+    /** Waits for attempts that are being made, and cancels them after `graceMs`. */
+    async stop(graceMs: number): Promise<void> {
+      const ended = Promise.all(running.values());
+      const waiting = new AbortController();
+      const patience = setTimeout(graceMs, undefined, { signal: waiting.signal }).then(
+        () => stopping.abort(),
+        () => {},
+      );
+      await ended;
+      waiting.abort();
+      await patience;
+    },
+  };
 }

@@ -9,7 +9,6 @@ import type { DeliveryWorld } from './testing/delivery-world.ts';
 let world: DeliveryWorld;
 beforeAll(async () => {
   world = await openDeliveryWorld();
-  await world.serve();
 });
 afterAll(() => world.close());
 beforeEach(() => world.reset());

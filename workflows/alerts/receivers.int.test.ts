@@ -13,7 +13,6 @@ import type { Refusal } from './testing/smtp-sink.ts';
 let world: DeliveryWorld;
 beforeAll(async () => {
   world = await openDeliveryWorld();
-  await world.serve();
 });
 afterAll(() => world.close());
 beforeEach(() => world.reset());

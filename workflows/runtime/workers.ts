@@ -8,7 +8,6 @@ import type { CorrectionActivities } from '../ai-visibility/correct-activity.ts'
 import type { DraftActivities } from '../ai-visibility/draft-activity.ts';
 import type { RunActivities } from '../ai-visibility/run-activities.ts';
 import type { CompetitorActivities } from '../competitors/activities.ts';
-import type { DeliveryActivities } from '../alerts/activities.ts';
 import type { MailActivities } from '../alerts/mail/activities.ts';
 import type { AnalysisActivities } from '../search/analysis-activities.ts';
 import type { CoreActivities } from '../search/core-activities.ts';
@@ -21,7 +20,7 @@ interface Activities {
   core: CoreActivities & TrendActivities & CompetitorActivities['core'];
   platform: PlatformActivities & CollectActivities & CompetitorActivities['platform'];
   llm: AnalysisActivities & RefinementActivities & DraftActivities & CompetitorActivities['llm'];
-  alerts: DeliveryActivities & MailActivities;
+  mail: MailActivities;
 }
 
 /** Tests may omit activities of workflows that they do not run. */
@@ -91,10 +90,8 @@ export function createWorkers(settings: WorkerSettings): Promise<Worker[]> {
         ...pollers(2),
       }),
     ),
-    ...createFor(activities.alerts, {
-      taskQueue: TASK_QUEUES.alerts,
-      // The due list limits concurrency; hanging receivers must not take the others' capacity.
-      maxConcurrentActivityTaskExecutions: 600,
+    ...createFor(activities.mail, {
+      taskQueue: TASK_QUEUES.mail,
       ...pollers(3),
     }),
     ...createFor(activities.llm, {

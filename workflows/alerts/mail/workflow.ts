@@ -6,7 +6,7 @@ import { MAIL_ATTEMPTS } from './names.ts';
 
 /** A repeat after a lost worker has the same Message-ID, so that mail clients merge the two. */
 const { sendAccountMail: send } = proxyActivities<MailActivities>({
-  taskQueue: TASK_QUEUES.alerts,
+  taskQueue: TASK_QUEUES.mail,
   startToCloseTimeout: '1m',
   heartbeatTimeout: '10s',
   retry: {

@@ -18,10 +18,11 @@ import type { HttpOptions } from '#http/client.ts';
 import { startScriptedServer } from '../../http/testing/scripted-server.ts';
 import { quiet } from '../../testing/scripted-world.ts';
 import { createTestEngine } from '../../testing/temporal.ts';
-import { createDeliveryActivities } from '../activities.ts';
+import { createAttempts } from '../attempts.ts';
 import { createMailer } from '../channels/email.ts';
-import { dispatchDeliveries, dispatchMail } from '../dispatcher.ts';
+import { createDeliveryDispatcher } from '../dispatcher.ts';
 import { createMailActivities } from '../mail/activities.ts';
+import { dispatchMail } from '../mail/dispatcher.ts';
 import { startSmtpSink } from './smtp-sink.ts';
 
 export const CHANNEL_SECRET = 'a channel secret for tests, long enough';
@@ -69,8 +70,10 @@ export async function openDeliveryWorld(http: Partial<HttpOptions> = {}) {
     ...http,
   });
   const mail = { mailer, publicUrl: 'https://earshot.example', productName: 'Earshot' };
-  const activities = {
-    ...createDeliveryActivities({
+  const deliveries = createDeliveryDispatcher({
+    database,
+    logger: quiet.logger,
+    attempt: createAttempts({
       ...quiet,
       ...mail,
       database,
@@ -78,10 +81,8 @@ export async function openDeliveryWorld(http: Partial<HttpOptions> = {}) {
       channelSecret: CHANNEL_SECRET,
       random: () => 0.5,
     }),
-    ...createMailActivities({ database, ...mail }),
-  };
+  });
   const write = (query: SQL) => transaction(database, (tx) => tx.execute(query));
-  const dispatcher = { database, client: engine.client };
 
   /** States of a user's deliveries with their attempts, oldest first. */
   const statesOf = async (userId: string): Promise<string[]> =>
@@ -91,8 +92,6 @@ export async function openDeliveryWorld(http: Partial<HttpOptions> = {}) {
         order by id`)),
     ].map(({ state, attempts }) => `${String(state)} ${String(attempts)}`);
 
-  const dispatch = (): Promise<number> => dispatchDeliveries(dispatcher);
-
   return {
     database,
     url: fixture.url,
@@ -101,11 +100,11 @@ export async function openDeliveryWorld(http: Partial<HttpOptions> = {}) {
     smtp,
     write,
     statesOf,
-    dispatch,
-    dispatchMail: () => dispatchMail(dispatcher),
+    dispatch: deliveries.dispatch,
+    dispatchMail: () => dispatchMail({ database, client: engine.client }),
 
-    /** Starts a worker in this process, until `close`. */
-    serve: () => engine.serve({ alerts: activities }),
+    /** Sends account mail in this process, until `close`. */
+    serve: () => engine.serve({ mail: createMailActivities({ database, ...mail }) }),
 
     /** A user with these channels, and one rule that sends prices to all of them. */
     async userWith(
@@ -159,7 +158,7 @@ export async function openDeliveryWorld(http: Partial<HttpOptions> = {}) {
     /** Starts due deliveries and waits until the user's deliveries are in these states. */
     async settle(userId: string, states: readonly string[]): Promise<void> {
       const next = async (): Promise<string[]> => {
-        await dispatch();
+        await deliveries.dispatch();
         return statesOf(userId);
       };
       await expect.poll(next).toEqual(states);
@@ -183,6 +182,7 @@ export async function openDeliveryWorld(http: Partial<HttpOptions> = {}) {
     },
 
     async close(): Promise<void> {
+      await deliveries.stop(0);
       await engine.close();
       mailer.close();
       await Promise.all([receiver.close(), client.close(), fixture.drop(), smtp.close()]);

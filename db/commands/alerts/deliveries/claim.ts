@@ -43,8 +43,8 @@ interface DeliveryRow extends PacingRow, Record<string, unknown> {
 
 /**
  * Claims the deliveries of a dispatch for one attempt each. Skips those with nothing to send:
- * ended, claimed by another dispatch, channel off, or held because quiet hours have begun. A retry
- * after a lost worker claims what was not recorded.
+ * ended, claimed by another dispatch, channel off, or held because quiet hours have begun. Claiming
+ * again claims what was not recorded.
  */
 export async function claimDeliveries(
   database: Database,
@@ -102,7 +102,7 @@ async function lockRows(tx: Tx, { id, due }: Dispatch): Promise<readonly Deliver
         join alert_channels c on c.id = d.channel_id
         join users u on u.id = d.user_id left join alerts a on a.id = d.alert_id
         where d.state in ('queued', 'held', 'retrying', 'sending')
-          and d.dispatch_id is not distinct from ${id}::uuid
+          and d.dispatch_id = ${id}::uuid
         order by d.id
         for update of d`),
   );

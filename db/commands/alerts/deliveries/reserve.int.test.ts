@@ -5,7 +5,7 @@ import type { TestDatabase } from '../../../testing/database.ts';
 import { createUser } from '../../../testing/factories.ts';
 import { transaction } from '../../../transaction.ts';
 import { claimDeliveries } from './claim.ts';
-import { releaseDispatch, reserveDueDeliveries } from './reserve.ts';
+import { renewDispatches, reserveDueDeliveries } from './reserve.ts';
 import type { Dispatch } from './reserve.ts';
 
 let fixture: TestDatabase;
@@ -67,24 +67,27 @@ test('a thousand mails leave capacity for webhooks', async () => {
   expect(Math.max(...dispatches.map(({ due }) => due.length))).toBe(20);
 });
 
-test('a dispatch that was not started is due again at once', async () => {
+test('a renewed dispatch keeps its deliveries, and one that was not renewed loses them', async () => {
   await queue('webhook', 2);
-  const [dispatch] = await reserve();
-  if (!dispatch) throw new Error('Nothing was reserved.');
-  await releaseDispatch(fixture.database, dispatch);
-  expect(idsOf(await reserve()).toSorted()).toEqual(idsOf([dispatch]).toSorted());
+  const [kept] = await reserve();
+  await queue('webhook', 3);
+  const [lost] = await reserve();
+  if (!kept || !lost) throw new Error('Nothing was reserved.');
+  await write(sql`update alert_deliveries set dispatched_at = now() - interval '21 seconds'`);
+  await renewDispatches(fixture.database, new Set([kept.id]));
+  expect(idsOf(await reserve()).toSorted()).toEqual(idsOf([lost]).toSorted());
 });
 
 test('F-08: after its lease a delivery goes to another dispatch, and the first can no longer claim it', async () => {
   await queue('webhook', 1);
   const [lost] = await reserve();
-  await write(sql`update alert_deliveries set dispatched_at = now() - interval '6 minutes'`);
+  await write(sql`update alert_deliveries set dispatched_at = now() - interval '21 seconds'`);
   const [next] = await reserve();
   if (!lost || !next) throw new Error('Nothing was reserved.');
   expect(next.due).toEqual(lost.due);
   expect((await claimDeliveries(fixture.database, lost)).value).toEqual([]);
   expect((await claimDeliveries(fixture.database, next)).value).toHaveLength(1);
-  // A retry of the activity whose worker was lost in between.
+  // The same dispatch again, whose outcome was not recorded.
   expect((await claimDeliveries(fixture.database, next)).value).toHaveLength(1);
 });
 

@@ -11,10 +11,9 @@ export interface DueDelivery {
   attempts: number;
 }
 
-/** Deliveries attempted together by one workflow, at most one per channel. */
+/** Deliveries attempted together by one worker, at most one per channel. */
 export interface Dispatch {
-  /** Null in workflows that were started before dispatches had ids. */
-  id: string | null;
+  id: string;
   due: DueDelivery[];
 }
 
@@ -31,10 +30,10 @@ const PER_CHANNEL = 2;
  * separate limit, because all of it uses one server.
  */
 const PLACES = { mail: 200, others: 400 } as const;
-/** Deliveries of one workflow. */
+/** Deliveries of one dispatch. */
 const BATCH = { mail: 20, others: 50 } as const;
-/** A failed dispatch expires after this, longer than its activity may take. */
-const LEASE = sql`interval '5 minutes'`;
+/** A worker that has not renewed its dispatches for this long is lost. */
+const LEASE = sql`interval '20 seconds'`;
 const OPEN = sql`('queued', 'held', 'retrying', 'sending')`;
 
 /**
@@ -91,13 +90,13 @@ const inChunks = <T>(items: readonly T[], size: number): T[][] =>
     items.slice(n * size, (n + 1) * size),
   );
 
-/** Releases a dispatch that was not started: its deliveries are due again at once. */
-export async function releaseDispatch(database: Database, { id, due }: Dispatch): Promise<void> {
-  const ids = due.map(({ deliveryId }) => deliveryId);
+/** Renews the leases of dispatches whose attempts are being made. */
+export async function renewDispatches(database: Database, ids: ReadonlySet<string>): Promise<void> {
   await unsyncedStatement(
     database,
     sql`
-      update alert_deliveries set dispatched_at = null
-      where id = ${anyOf(ids, 'uuid')} and dispatch_id = ${id}::uuid and state <> 'sending'`,
+      update alert_deliveries set dispatched_at = now()
+      where dispatch_id = ${anyOf([...ids], 'uuid')} and dispatched_at is not null
+        and state in ${OPEN}`,
   );
 }

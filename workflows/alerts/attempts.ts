@@ -1,15 +1,13 @@
-import { Context } from '@temporalio/activity';
 import { z } from 'zod';
 import { claimDeliveries } from '#db/commands/alerts/deliveries/claim.ts';
 import type { ClaimedDelivery } from '#db/commands/alerts/deliveries/claim.ts';
 import { recordAttempts } from '#db/commands/alerts/deliveries/record.ts';
 import type { AttemptOutcome } from '#db/commands/alerts/deliveries/record.ts';
 import { unseal } from '#db/commands/alerts/channels/seal.ts';
-import type { Dispatch, DueDelivery } from '#db/commands/alerts/deliveries/reserve.ts';
+import type { Dispatch } from '#db/commands/alerts/deliveries/reserve.ts';
 import type { HttpClient } from '#http/client.ts';
 import { publishing } from '../activities/deps.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
-import { heartbeating } from '../activities/heartbeat.ts';
 import { inGroups } from './in-groups.ts';
 import { sendDiscord } from './channels/discord.ts';
 import { sendAlertMail } from './channels/email.ts';
@@ -30,10 +28,11 @@ interface DeliveryDeps extends ActivityDeps {
   random: () => number;
 }
 
-export interface DeliveryActivities {
-  /** Makes one attempt at each delivery and records the outcome. */
-  attemptDelivery(dispatch: Dispatch | DueDelivery): Promise<void>;
-}
+/**
+ * Makes one attempt at each delivery of a dispatch and records the outcome. An attempt that a lost
+ * worker has already sent is sent again with the same id, so that the receiver can drop the repeat.
+ */
+export type AttemptDeliveries = (dispatch: Dispatch, signal: AbortSignal) => Promise<void>;
 
 const sealedSchema = z.object({
   url: z.string(),
@@ -41,7 +40,7 @@ const sealedSchema = z.object({
   secrets: z.array(z.object({ secret: z.string(), until: z.iso.datetime().nullable() })),
 });
 
-export function createDeliveryActivities(deps: DeliveryDeps): DeliveryActivities {
+export function createAttempts(deps: DeliveryDeps): AttemptDeliveries {
   const record = inGroups<AttemptOutcome>(async (outcomes) => {
     await publishing(deps, recordAttempts(deps.database, outcomes));
   });
@@ -60,17 +59,12 @@ export function createDeliveryActivities(deps: DeliveryDeps): DeliveryActivities
     });
   }
 
-  return {
-    attemptDelivery: (input) =>
-      heartbeating(async () => {
-        const dispatch = 'due' in input ? input : { id: null, due: [input] };
-        const signal = Context.current().cancellationSignal;
-        const claimed = await publishing(deps, claimDeliveries(deps.database, dispatch));
-        // A failed one is attempted again after the others have ended.
-        const ends = await Promise.allSettled(claimed.map((each) => attempt(each, signal)));
-        const failed = ends.find((end) => end.status === 'rejected');
-        if (failed !== undefined) throw failed.reason;
-      }),
+  return async (dispatch, signal) => {
+    const claimed = await publishing(deps, claimDeliveries(deps.database, dispatch));
+    // A failed one is attempted again after the others have ended.
+    const ends = await Promise.allSettled(claimed.map((each) => attempt(each, signal)));
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
   };
 }
 
