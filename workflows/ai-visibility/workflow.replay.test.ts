@@ -5,6 +5,8 @@ testReplay({
   subject: 'an analysis, a draft or a correction',
   files: [
     'happy.json',
+    'assistant-failed.json',
+    'ended-before.json',
     'draft.json',
     'draft-failed.json',
     'correction.json',

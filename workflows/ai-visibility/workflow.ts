@@ -2,7 +2,6 @@ import {
   CancellationScope,
   continueAsNew,
   isCancellation,
-  patched,
   proxyActivities,
   workflowInfo,
 } from '@temporalio/workflow';
@@ -51,8 +50,6 @@ const MAX_HISTORY = 1_000;
  * says nothing, instead of waiting for its time limit.
  */
 const MAX_HISTORY_PAST_SILENT = 3_000;
-/** Of runs that began before histories were short. */
-const MAX_HISTORY_BEFORE = 6_000;
 
 /**
  * One round of a GPT analysis: every assistant works off its own samples, batch by batch. What is
@@ -65,11 +62,10 @@ export async function gptAnalysis(input: AnalysisWorkflowInput): Promise<void> {
   let more = false;
   try {
     if (await write.beginAnalysis({ ...key, round })) {
-      const maxHistory = patched('short-histories') ? MAX_HISTORY : MAX_HISTORY_BEFORE;
       const ends: Ends = new Map();
       const lanes = await Promise.all(
         assistants.map((assistant) =>
-          askAll(key, askAt(assistant, { userId, unattended }), { assistant, maxHistory, ends }),
+          askAll(key, askAt(assistant, { userId, unattended }), { assistant, ends }),
         ),
       );
       more = lanes.some((unfinished) => unfinished);
@@ -93,15 +89,15 @@ const isSomeoneSilent = (ends: Ends, before: Ends): boolean =>
 async function askAll(
   key: { analysisId: string; userId: string },
   asking: AskActivities,
-  { assistant, maxHistory, ends }: { assistant: AssistantId; maxHistory: number; ends: Ends },
+  { assistant, ends }: { assistant: AssistantId; ends: Ends },
 ): Promise<boolean> {
   let last = '';
   let before: Ends = new Map();
   for (;;) {
     const { historyLength } = workflowInfo();
-    if (historyLength > maxHistory) {
+    if (historyLength > MAX_HISTORY) {
       const mayGoOn = historyLength <= MAX_HISTORY_PAST_SILENT && isSomeoneSilent(ends, before);
-      if (!mayGoOn || !patched('past-silent-assistants')) return true;
+      if (!mayGoOn) return true;
     }
     const samples = await write.takeSamples({ ...key, assistant, limit: BATCH });
     // A batch without any result, such as after many lost workers, must not be retried forever.

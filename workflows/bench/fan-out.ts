@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { readEnvironment } from '#config/env.ts';
 import { openDatabase } from '#db/client.ts';
-import { claimDueWatches, finishCollection } from '#db/commands/monitoring/collection.ts';
+import { claimDueWatches, storeReview } from '#db/commands/monitoring/collection.ts';
 import { fanOutChunk } from '#db/commands/monitoring/fan-out.ts';
 import { storeCollected } from '#db/commands/monitoring/store-collected.ts';
 import { storeMentions } from '#db/commands/search/mentions.ts';
@@ -71,7 +71,7 @@ await storeCollected(
   },
 );
 const nextDueAt = new Date(Date.now() + 3_600_000);
-await finishCollection(database, key, { companyId, events: [], rate: 1, nextDueAt });
+await storeReview(database, key, { companyId, events: [], rate: 1, nextDueAt });
 globalThis.gc?.();
 const [began, heap] = [performance.now(), process.memoryUsage().heapUsed];
 let [notified, most, done] = [0, 0, false];

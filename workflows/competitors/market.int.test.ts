@@ -186,7 +186,7 @@ test('a worker lost after any step of a collection: followers are notified once'
     'beginCollection',
     'collectMentions',
     'collectSite',
-    'endCollection',
+    'reviewCollection',
     'fanOut',
   );
   expect(await market.collectDue()).toBe(1);

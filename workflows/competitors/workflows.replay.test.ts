@@ -17,6 +17,6 @@ testReplay({
   ],
   paths: [
     ['discovery-happy.json', 'judgeDiscovery'],
-    ['collection-happy.json', 'endCollection'],
+    ['collection-happy.json', 'reviewCollection'],
   ],
 });

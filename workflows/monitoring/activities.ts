@@ -1,6 +1,6 @@
 import { Context } from '@temporalio/activity';
 import type { PlatformId } from '#domain/names.ts';
-import { finishCollection } from '#db/commands/monitoring/collection.ts';
+import { storeReview } from '#db/commands/monitoring/collection.ts';
 import { readLoad } from '#db/queries/monitoring/load.ts';
 import type { CollectionKey } from '#db/queries/monitoring/watch.ts';
 import { fanOutWatchedSearch } from '#db/commands/watched-search/collect.ts';
@@ -36,7 +36,7 @@ export interface MonitoringCoreActivities {
   /** Reads the company's site and registries when they are due, and stores confirmed changes. */
   collectSite(input: CollectionKey): Promise<{ events: number }>;
   /** Looks for spikes and shifts, and decides when the watch is due next. */
-  endCollection(input: CollectionKey): Promise<void>;
+  reviewCollection(input: CollectionKey): Promise<void>;
   /** Notifies every follower, 500 at a time. */
   fanOut(input: CollectionKey): Promise<{ notified: number }>;
 }
@@ -53,11 +53,11 @@ export const createMonitoringCoreActivities = (deps: MonitoringDeps): Monitoring
     await markMonitoring(deps.database, key);
   },
   collectSite: (key) => heartbeating(() => collectSite(deps, key)),
-  endCollection: (key) => endCollection(deps, key),
+  reviewCollection: (key) => reviewCollection(deps, key),
   fanOut: (key) => heartbeating(() => fanOut(deps, key)),
 });
 
-async function endCollection(deps: MonitoringDeps, key: CollectionKey): Promise<void> {
+async function reviewCollection(deps: MonitoringDeps, key: CollectionKey): Promise<void> {
   const load = await readLoad(deps.database, key);
   if (!load) return;
   const { companyId, rate, weight, sumOfRoots } = load;
@@ -69,7 +69,7 @@ async function endCollection(deps: MonitoringDeps, key: CollectionKey): Promise<
   );
   const wait = intervalOf({ rate, weight, sumOfRoots, requestsPerSecond });
   const due = Math.min(now.getTime() + wait, load.siteDueAt?.getTime() ?? Infinity);
-  await finishCollection(deps.database, key, {
+  await storeReview(deps.database, key, {
     companyId,
     events: found,
     rate,

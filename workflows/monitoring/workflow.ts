@@ -46,6 +46,6 @@ export async function collectWatch({ watchId, n, platforms }: CollectWorkflowInp
     ),
     ignoreFailure(core.collectSite(key)),
   ]);
-  await write.endCollection(key);
+  await write.reviewCollection(key);
   await core.fanOut(key);
 }

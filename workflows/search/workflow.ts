@@ -1,4 +1,4 @@
-import { CancellationScope, isCancellation, patched, proxyActivities } from '@temporalio/workflow';
+import { CancellationScope, isCancellation, proxyActivities } from '@temporalio/workflow';
 import { TASK_PRIORITY, TASK_QUEUES } from '#contracts/engine-names.ts';
 import type { PlatformId } from '#domain/names.ts';
 import type { SearchWorkflowInput } from '#contracts/workflows.ts';
@@ -47,9 +47,6 @@ const paid = proxyActivities<AnalysisActivities & RefinementActivities>({
   retry: { initialInterval: '1s', maximumAttempts: 4 },
 });
 
-/** Searches that began before the model refined the list replay without it. */
-const REFINES = 'refine-results';
-
 /**
  * One round of a search: every platform at once, then the model's order of the best results and its
  * analysis of them, then the end. Whatever happens in between, the search ends and its owner sees
@@ -62,7 +59,7 @@ export async function socialSearch(input: SearchWorkflowInput): Promise<void> {
     const found = await Promise.all(platforms.map((platform) => searchOne(input, platform)));
     // A search without the model's additions is still a search.
     if (found.some((count) => count > 0)) {
-      if (patched(REFINES)) await ignoreFailure(paid.refineSearch({ searchId, userId, round }));
+      await ignoreFailure(paid.refineSearch({ searchId, userId, round }));
       await ignoreFailure(paid.analyzeSearch({ searchId, userId, round }));
     }
   } catch (error) {

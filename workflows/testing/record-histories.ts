@@ -1,53 +1,239 @@
 /**
- * Records one history per way in which a search ends, for the replay tests. What is there stays:
- * running searches may still replay it. After a change of the workflow give its path a new name:
- *   node workflows/testing/record-histories.ts <temporal address>
+ * Records one history per way in which each workflow ends, for the replay tests:
+ *   node workflows/testing/record-histories.ts <temporal address> [<folder>]
  */
-import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { ApplicationFailure, Context } from '@temporalio/activity';
-import type { Answer } from './scripted-search.ts';
-import { scriptedSearches } from './scripted-search.ts';
-import { writeHistory } from './histories.ts';
-import { createTestEngine } from './temporal.ts';
+import { TASK_QUEUES, WORKFLOW_TYPES } from '#contracts/engine-names.ts';
+import {
+  analysisStart,
+  collectStart,
+  correctionStart,
+  discoveryStart,
+  draftStart,
+  searchStart,
+} from '#contracts/workflows.ts';
+import { mailStart } from '../alerts/mail/names.ts';
+import { heartbeating } from '../activities/heartbeat.ts';
+import { recordHistories } from './histories.ts';
+import type { Recording } from './histories.ts';
 
-const FOLDER = new URL('../search/histories/', import.meta.url);
-
-const hopeless: Answer = () => {
-  throw ApplicationFailure.nonRetryable('Reddit refused our credentials.', 'auth');
+const id = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
+const broken = (): never => {
+  throw ApplicationFailure.nonRetryable('Broken.');
 };
-const patient: Answer = (attempt) => {
-  if (attempt > 1) return 4;
-  throw ApplicationFailure.create({ type: 'rate_limited', nextRetryDelay: 50 });
+const down = (): never => {
+  throw ApplicationFailure.nonRetryable('It did not answer.', 'down');
 };
-
-const engine = await createTestEngine(process.argv[2] ?? '127.0.0.1:4405');
-const searches = scriptedSearches();
-await engine.serve(searches.activities);
-await mkdir(FOLDER, { recursive: true });
-
-async function record(name: string, platforms: Record<string, Answer>): Promise<void> {
-  const file = new URL(`${name}.json`, FOLDER);
-  if (existsSync(file)) return;
-  const { handle } = await searches.start(engine, platforms);
-  if (name === 'cancelled') {
-    await asked.promise;
-    await handle.cancel();
-  }
-  await handle.result();
-  await writeHistory(handle, file);
-}
-
-const asked = Promise.withResolvers<void>();
-const hanging: Answer = () => {
-  asked.resolve();
-  return Context.current().cancelled;
+/** Fails once, as a receiver or a platform does that asks for patience. */
+const onlyLater = (type: string): void => {
+  if (Context.current().info.attempt === 1)
+    throw ApplicationFailure.create({ type, nextRetryDelay: 50 });
+};
+const cancelLater = async (handle: { cancel(): Promise<unknown> }): Promise<void> => {
+  await setTimeout(1_500);
+  await handle.cancel();
 };
 
-await record('happy', {});
-await record('partial', { reddit: hopeless });
-await record('all-failed', { reddit: hopeless, stackoverflow: hopeless, hackernews: hopeless });
-await record('waited', { reddit: patient });
-await record('cancelled', { reddit: hanging });
-await record('refined', {});
-await engine.close();
+const search = searchStart({
+  searchId: id(1),
+  userId: id(2),
+  round: 0,
+  platforms: ['reddit', 'stackoverflow', 'hackernews'],
+});
+const searches: Recording = {
+  folder: '../search/histories/',
+  serve: (way) => ({
+    core: {
+      endPlatform: async () => {},
+      endSearch: async () => ({ status: 'completed' as const }),
+    },
+    platform: {
+      searchPlatform: ({ platform }) =>
+        heartbeating(async () => {
+          if (way() === 'all-failed') down();
+          if (platform === 'reddit') {
+            if (way() === 'partial') down();
+            if (way() === 'waited') onlyLater('rate_limited');
+            if (way() === 'cancelled') await Context.current().cancelled;
+          }
+          return { found: 4 };
+        }),
+    },
+    llm: {
+      refineSearch: async () => (way() === 'not-refined' ? broken() : { refined: 1, dropped: 0 }),
+      analyzeSearch: async () => ({ state: 'completed' as const }),
+    },
+  }),
+  ways: [
+    ...['happy', 'partial', 'all-failed', 'waited', 'not-refined'].map((name) => ({
+      name,
+      start: search,
+    })),
+    { name: 'cancelled', start: search, afterwards: cancelLater },
+  ],
+};
+
+const discovery = discoveryStart({
+  searchId: id(1),
+  userId: id(2),
+  round: 0,
+  platforms: ['reddit', 'hackernews'],
+});
+const collection = collectStart({ watchId: id(3), n: 1, platforms: ['reddit', 'hackernews'] });
+const competitors: Recording = {
+  folder: '../competitors/histories/',
+  serve: (way) => {
+    const fails = (platform: string): boolean =>
+      way().endsWith('all-failed') || (way().endsWith('partial') && platform === 'reddit');
+    return {
+      core: {
+        endDiscoveryPlatform: async () => {},
+        endDiscovery: async () => ({ status: 'completed' as const }),
+        judgeDiscovery: async () => {
+          if (way() === 'discovery-no-judgement') broken();
+          const names = way() === 'discovery-nothing-found' ? [] : ['Chairly', 'Slotwise'];
+          return { listed: 2, names };
+        },
+        findMarketPages: async () => ({ pages: [] }),
+        readCandidateSites: async () => ({ read: 2 }),
+        beginCollection: async () => {},
+        collectSite: async () => (way() === 'collection-partial' ? broken() : { events: 1 }),
+        reviewCollection: async () => {},
+        fanOut: async () => ({ notified: 3 }),
+      },
+      platform: {
+        readMarketPosts: async ({ platform }) => {
+          if (fails(platform)) down();
+          if (way() === 'discovery-cancelled') await Context.current().cancelled;
+          return { found: 12 };
+        },
+        readRivalPosts: async () => ({ found: 3 }),
+        collectMentions: async ({ platform }) => (fails(platform) ? down() : { added: 4 }),
+      },
+      llm: {
+        refineDiscovery: async () =>
+          way() === 'discovery-not-refined' ? broken() : { refined: 2, dropped: 0 },
+      },
+    };
+  },
+  ways: [
+    ...['happy', 'partial', 'all-failed', 'nothing-found', 'no-judgement', 'not-refined'].map(
+      (name) => ({ name: `discovery-${name}`, start: discovery }),
+    ),
+    { name: 'discovery-cancelled', start: discovery, afterwards: cancelLater },
+    ...['happy', 'partial', 'all-failed'].map((name) => ({
+      name: `collection-${name}`,
+      start: collection,
+    })),
+  ],
+};
+
+const analysisKey = { userId: id(1), analysisId: id(2) };
+const analysis = analysisStart({
+  ...analysisKey,
+  round: 0,
+  assistants: ['openai', 'gemini'],
+  unattended: false,
+});
+const draft = draftStart({ ...analysisKey, mentionId: id(3), round: 0 });
+const correction = correctionStart(id(4), {
+  ...analysisKey,
+  correction: {
+    promptId: id(5),
+    assistant: 'openai',
+    run: 0,
+    brand: 'kontaktly',
+    start: 0,
+    end: 9,
+    isBrand: true,
+    everywhere: false,
+  },
+});
+const aiVisibility: Recording = {
+  folder: '../ai-visibility/histories/',
+  serve: (way) => ({
+    core: {},
+    llm: {
+      writeDraft: async () => (way() === 'draft-failed' ? broken() : { state: 'ready' as const }),
+    },
+  }),
+  analyses: (way) => {
+    const taken = new Set<string>();
+    return {
+      run: {
+        beginAnalysis: async () => way() !== 'ended-before',
+        takeSamples: async ({ assistant }) => {
+          const batch = `${way()} ${assistant}`;
+          if (taken.has(batch)) return [];
+          taken.add(batch);
+          return [0, 1].map((run) => ({ promptId: id(6), run }));
+        },
+        failSample: async () => {},
+        endAnalysis: async () => ({ status: 'completed' as const }),
+        correctReading: async () => {
+          if (way() === 'correction-failed') broken();
+        },
+      },
+      ask: {
+        askAssistant: async ({ assistant }) => {
+          if (way() === 'assistant-failed' && assistant === 'gemini') down();
+        },
+      },
+      rates: { openai: 100, anthropic: 100, gemini: 100, perplexity: 100, xai: 100 },
+    };
+  },
+  ways: [
+    ...['happy', 'assistant-failed', 'ended-before'].map((name) => ({ name, start: analysis })),
+    { name: 'draft', start: draft },
+    { name: 'draft-failed', start: draft },
+    { name: 'correction', start: correction },
+    { name: 'correction-failed', start: correction },
+  ],
+};
+
+const trends: Recording = {
+  folder: '../trending/histories/',
+  serve: (way) => ({
+    core: {
+      beginTrendRefresh: async () => (way() === 'another-runs' ? null : 'a-refresh'),
+      rankTrends: async () => (way() === 'ranking-failed' ? broken() : { listed: 5 }),
+      failTrendRefresh: async () => {},
+    },
+    platform: {
+      collectTrendPosts: async ({ platform }) =>
+        way() === 'one-source-lost' && platform === 'github' ? down() : { kept: 3 },
+    },
+  }),
+  ways: ['happy', 'one-source-lost', 'another-runs', 'ranking-failed'].map((name) => ({
+    name,
+    start: {
+      type: WORKFLOW_TYPES.trends,
+      options: {
+        workflowId: name,
+        taskQueue: TASK_QUEUES.core,
+        args: [{ refreshId: null }],
+        workflowIdReusePolicy: 'REJECT_DUPLICATE',
+      },
+    },
+  })),
+};
+
+const mail: Recording = {
+  folder: '../alerts/mail/histories/',
+  serve: (way) => ({
+    mail: {
+      sendAccountMail: async () => {
+        if (way() === 'mail-refused-once') onlyLater('MailRefused');
+      },
+    },
+  }),
+  ways: ['mail-sent', 'mail-refused-once'].map((name) => ({
+    name,
+    start: mailStart({ mailId: id(1), userId: id(2), type: 'welcome', subject: 'account' }),
+  })),
+};
+
+const [address = '127.0.0.1:4405', folder = ''] = process.argv.slice(2);
+for (const recording of [searches, competitors, aiVisibility, trends, mail])
+  if (recording.folder.includes(folder)) await recordHistories(address, recording);

@@ -105,7 +105,7 @@ export async function saveSiteState(
 }
 
 /** Stores the results of a collection and when the watch is due next; `fanOutChunk` ends it. */
-export function finishCollection(
+export function storeReview(
   database: Database,
   key: CollectionKey,
   {

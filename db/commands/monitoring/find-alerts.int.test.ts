@@ -10,7 +10,7 @@ import { createUser } from '../../testing/factories.ts';
 import { transaction } from '../../transaction.ts';
 import { storeMentions } from '../search/mentions.ts';
 import type { CollectionKey } from '../../queries/monitoring/watch.ts';
-import { claimDueWatches, finishCollection } from './collection.ts';
+import { claimDueWatches, storeReview } from './collection.ts';
 import { storeCollected } from './store-collected.ts';
 import { archiveExpired } from './expire.ts';
 import { fanOutChunk } from './fan-out.ts';
@@ -77,7 +77,7 @@ async function watchedCompany(name: string): Promise<Watched> {
       const [key] = await claimDueWatches(fixture.database, { limit: 1 });
       if (!key) throw new Error('No watch is due.');
       const nextDueAt = new Date(Date.now() + 3_600_000);
-      await finishCollection(fixture.database, key, { companyId, events, rate: 1, nextDueAt });
+      await storeReview(fixture.database, key, { companyId, events, rate: 1, nextDueAt });
       return key;
     },
   };

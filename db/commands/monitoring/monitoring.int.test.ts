@@ -14,7 +14,7 @@ import { recordCompanyMentions } from '../companies/mentions.ts';
 import { cancelDiscovery, endDiscovery } from '../discovery/end.ts';
 import { storeMentions } from '../search/mentions.ts';
 import { addCompetitors } from './add.ts';
-import { claimDueWatches, finishCollection } from './collection.ts';
+import { claimDueWatches, storeReview } from './collection.ts';
 import { fanOutChunk } from './fan-out.ts';
 import { removeCompetitor } from './remove.ts';
 import { setCompetitorStatus } from './status.ts';
@@ -149,7 +149,7 @@ test('the first collection is silent; the next one reports new mentions, once pe
     const first = await transaction(fixture.database, (tx) => recordCompanyMentions(tx, [input]));
     const again = await transaction(fixture.database, (tx) => recordCompanyMentions(tx, [input]));
     expect([first.added.length, again.added.length]).toEqual([1, 0]);
-    await finishCollection(fixture.database, watchKey, {
+    await storeReview(fixture.database, watchKey, {
       companyId,
       events: [],
       rate: 1,
@@ -197,7 +197,7 @@ async function followers() {
     end: async (key: { watchId: string; n: number } | undefined): Promise<number> => {
       if (!key) return 0;
       const nextDueAt = new Date(Date.now() + 86_400_000);
-      await finishCollection(fixture.database, key, { companyId, events: [], rate: 1, nextDueAt });
+      await storeReview(fixture.database, key, { companyId, events: [], rate: 1, nextDueAt });
       const { value } = await fanOutChunk(fixture.database, key);
       await fanOutChunk(fixture.database, key);
       return value.notified;
