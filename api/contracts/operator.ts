@@ -76,8 +76,8 @@ export const operatorStatusSchema = z.object({
     /** As enforced by the workers; null when none runs, or without a key. */
     dailyLimitMicros: z.int().nullable(),
   }),
-  /** Null: off. Missing in reports of gateways of an earlier release. */
-  maintenance: maintenanceSchema.nullable().default(null),
+  /** Null: off. */
+  maintenance: maintenanceSchema.nullable(),
   /** Newest first, at most ten. */
   requestedPlans: z.array(requestedPlanSchema),
   /** Newest first, at most ten. */

@@ -75,7 +75,7 @@ test('S-03: each refresh token is replaced on use; one whose successor was used 
   expect(await getActor(fixture.database, session)).toBeNull();
 });
 
-test('S-03: a token that an earlier release already exchanged is refused', async () => {
+test('S-03: an exchanged token without a known successor is refused', async () => {
   const session = await createSession(fixture.database);
   await transaction(fixture.database, (tx) =>
     tx.execute(sql`update refresh_tokens set used_at = now()

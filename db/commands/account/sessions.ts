@@ -159,7 +159,6 @@ export function rotateSession(
 async function nextToken(tx: Tx, sessionId: string, token: string): Promise<string | null> {
   const state = await stateOf(tx, token);
   if (state?.used === true) {
-    // Tokens exchanged by an earlier release have no salt.
     if (state.next_salt === null) return null;
     const known = successorOf(token, state.next_salt);
     const successor = await stateOf(tx, known);

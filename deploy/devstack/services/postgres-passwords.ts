@@ -1,30 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import postgres from 'postgres';
 
 export function withPassword(address: string, password: string | undefined): string {
   const url = new URL(address);
   url.password = password ?? '';
   return url.href;
-}
-
-/**
- * Makes a cluster of an earlier release, which let everyone in, ask for passwords. Does nothing
- * where it does already.
- */
-export async function requirePassword(
-  open: string,
-  dataDir: string,
-  password: string,
-): Promise<void> {
-  const file = join(dataDir, 'pg_hba.conf');
-  const rules = readFileSync(file, 'utf8');
-  if (!/^[^#\n]*\btrust\s*$/m.test(rules)) return;
-  await asOwner(open, async (sql) => {
-    await setPassword(sql, new URL(open).username, password);
-    writeFileSync(file, rules.replaceAll(/^([^#\n]*\b)trust(\s*)$/gm, '$1scram-sha-256$2'));
-    await sql`select pg_reload_conf()`;
-  });
 }
 
 /** A role that may sign in and owns nothing; its rights are granted by the migrations. */

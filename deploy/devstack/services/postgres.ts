@@ -15,7 +15,7 @@ import type { Child, Children } from '../processes/children.ts';
 import { waitReady } from '../processes/children.ts';
 import { choosePostgresAccount } from './postgres-account.ts';
 import type { PostgresAccount } from './postgres-account.ts';
-import { requirePassword, withPassword } from './postgres-passwords.ts';
+import { withPassword } from './postgres-passwords.ts';
 import { stampOf } from '../processes/processes.ts';
 import { SetupError, diskFull, meansDiskFull, systemCode } from '../setup-error.ts';
 
@@ -82,11 +82,11 @@ export async function startPostgres(children: Children, options: PostgresOptions
     uid: account.uid,
     gid: account.gid,
   });
-  const open = `postgres://earshot@127.0.0.1:${options.port}/postgres`;
-  const url = withPassword(open, options.password);
-  await waitReady(child, async () => (await answers(url)) || answers(open), 60_000);
-  if (options.password !== undefined)
-    await requirePassword(open, account.dataDir, options.password);
+  const url = withPassword(
+    `postgres://earshot@127.0.0.1:${options.port}/postgres`,
+    options.password,
+  );
+  await waitReady(child, () => answers(url), 60_000);
   return child;
 }
 
