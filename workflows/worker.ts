@@ -121,6 +121,7 @@ const receivers = createHttpClient(receiverSettings(env));
 const mail = {
   mailer: createMailer({
     smtpUrl: env.SMTP_URL,
+    requireTls: env.NODE_ENV === 'production' && !env.PLAINTEXT_PEERS.includes('smtp'),
     from: env.MAIL_FROM,
     bounces:
       env.MAIL_BOUNCE_ADDRESS === undefined

@@ -13,7 +13,7 @@ import { PORT_OFFSETS } from './sandbox-addresses.ts';
 const STACK_PORTS = Object.keys(PORT_OFFSETS).length;
 
 /** Services whose connections must be encrypted and authenticated in production. */
-const PEERS = ['postgres', 'nats', 'temporal'] as const;
+const PEERS = ['postgres', 'nats', 'temporal', 'smtp'] as const;
 const peerList = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))

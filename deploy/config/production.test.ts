@@ -18,6 +18,10 @@ const GOOD = {
   NATS_URL: 'tls://api:pw@bus.internal:4222',
   TEMPORAL_ADDRESS: 'earshot.tmprl.cloud:7233',
   TEMPORAL_API_KEY: 'a-key',
+  SMTP_URL: 'smtps://mail:pw@mail.example:465',
+  MAIL_FROM: 'Earshot <alerts@earshot.example>',
+  OUTBOUND_USER_AGENT: 'web:acme-listener:1.0 (by /u/acme)',
+  OUTBOUND_BOT_USER_AGENT: 'AcmeBot/1.0 (+https://acme.example/bot)',
 } as const;
 
 const refusal = (change: Record<string, string>): string => {
@@ -57,6 +61,13 @@ test.each([
   ['SANDBOX', 'true'],
   ['SUPPORT_EMAIL', ''],
   ['OUTBOUND_PRIVATE_ORIGINS', 'http://127.0.0.1:4402'],
+  ['CHANNEL_SECRET', GOOD.TOKEN_SECRET],
+  ['SMTP_URL', ''],
+  ['SMTP_URL', 'smtp://mail:pw@localhost:25'],
+  ['MAIL_FROM', ''],
+  ['MAIL_FROM', 'alerts@earshot.test'],
+  ['OUTBOUND_USER_AGENT', ''],
+  ['OUTBOUND_BOT_USER_AGENT', ''],
 ])('S-38: production refuses %s=%s by name, without showing a secret', (name, value) => {
   const message = refusal({ [name]: value });
   expect(message).toContain(`- ${name}:`);

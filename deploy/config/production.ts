@@ -3,13 +3,16 @@ import type { Environment } from './env.ts';
 /** Hosts that only a development stack uses. */
 const LOCAL_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$|\.test$/;
 
+/** The defaults, which name no one that a site's owner could write to. */
+const EXAMPLE_AGENT = /earshot-app|earshot\.example/;
+
 /**
  * What is fine on a desk and dangerous in public. One line each, naming the variable and never the
  * value of a secret.
  */
 export function productionProblems(env: Environment): string[] {
   if (env.NODE_ENV === 'production') {
-    return [...secrets(env), ...peers(env), ...addresses(env), ...exposure(env)];
+    return [...secrets(env), ...peers(env), ...addresses(env), ...mail(env), ...exposure(env)];
   }
   const isPublic = env.NODE_ENV === 'development' && env.PUBLIC_URL.startsWith('https:');
   return isPublic ? ['NODE_ENV: must be production where PUBLIC_URL is https.'] : [];
@@ -22,6 +25,9 @@ function secrets(env: Environment): string[] {
   }
   if (env.CHANNEL_SECRET.startsWith('development-only') || new Set(env.CHANNEL_SECRET).size < 10) {
     problems.push('CHANNEL_SECRET: set a random one in production.');
+  }
+  if (env.TOKEN_SECRET === env.CHANNEL_SECRET) {
+    problems.push('CHANNEL_SECRET: must differ from TOKEN_SECRET in production.');
   }
   if (env.OIDC_CLIENT_ID !== '' && env.OIDC_CLIENT_SECRET === 'earshot-local-secret') {
     problems.push('OIDC_CLIENT_SECRET: set the issuer’s in production.');
@@ -73,6 +79,27 @@ function addresses(env: Environment): string[] {
   });
 }
 
+/** Mail leaves encrypted, from an address of the installation. */
+function mail(env: Environment): string[] {
+  const problems: string[] = [];
+  if (!env.PLAINTEXT_PEERS.includes('smtp') && LOCAL_HOST.test(new URL(env.SMTP_URL).hostname)) {
+    problems.push('SMTP_URL: name your mail server, or PLAINTEXT_PEERS=smtp for a local relay.');
+  }
+  for (const name of ['OUTBOUND_USER_AGENT', 'OUTBOUND_BOT_USER_AGENT'] as const) {
+    if (EXAMPLE_AGENT.test(env[name])) {
+      problems.push(`${name}: name your product and how to reach you in production.`);
+    }
+  }
+  if (LOCAL_HOST.test(hostOfAddress(env.MAIL_FROM))) {
+    problems.push('MAIL_FROM: set your own in production.');
+  }
+  return problems;
+}
+
+/** The host of `name@host` or `Name <name@host>`. */
+const hostOfAddress = (address: string): string =>
+  address.slice(address.lastIndexOf('@') + 1).replace(/>$/, '');
+
 function exposure(env: Environment): string[] {
   const problems: string[] = [];
   if (env.SANDBOX) problems.push('SANDBOX: must be false in production.');
@@ -82,7 +109,7 @@ function exposure(env: Environment): string[] {
   if (env.METRICS_PUBLIC) {
     problems.push('METRICS_PUBLIC: must be false in production; use METRICS_TOKEN.');
   }
-  if (LOCAL_HOST.test(env.SUPPORT_EMAIL.slice(env.SUPPORT_EMAIL.indexOf('@') + 1))) {
+  if (LOCAL_HOST.test(hostOfAddress(env.SUPPORT_EMAIL))) {
     problems.push('SUPPORT_EMAIL: set your own in production.');
   }
   return problems;

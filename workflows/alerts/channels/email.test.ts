@@ -5,11 +5,13 @@ import type { SmtpSink } from '../testing/smtp-sink.ts';
 import { createMailer } from './email.ts';
 import type { Mailer, OutgoingMail } from './email.ts';
 
+const SETTINGS = { requireTls: false, from: 'Earshot <mail@earshot.test>', bounces: null };
+
 let sink: SmtpSink;
 let mailer: Mailer;
 beforeAll(async () => {
   sink = await startSmtpSink();
-  mailer = createMailer({ smtpUrl: sink.url, from: 'Earshot <mail@earshot.test>', bounces: null });
+  mailer = createMailer({ ...SETTINGS, smtpUrl: sink.url });
 });
 afterAll(async () => {
   mailer.close();
@@ -41,9 +43,17 @@ test.each(FIELDS)('S-28: a line break in `%s` begins no header of its own', asyn
   }
 });
 
+test('where TLS is required, a server without it gets no mail, and the mail waits', async () => {
+  const strict = createMailer({ ...SETTINGS, smtpUrl: sink.url, requireTls: true });
+  sink.reset();
+  expect((await strict.send(MAIL)).result).toBe('retry');
+  strict.close();
+  expect(sink.mails).toEqual([]);
+});
+
 test('channels.md 6: bounces return to an address that names the user, signed', async () => {
   const bounces = { mailbox: 'bounces@earshot.test', secret: 'a secret of this test' };
-  const signing = createMailer({ smtpUrl: sink.url, from: 'Earshot <mail@earshot.test>', bounces });
+  const signing = createMailer({ ...SETTINGS, smtpUrl: sink.url, bounces });
   sink.reset();
   await signing.send(MAIL);
   signing.close();

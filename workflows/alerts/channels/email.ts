@@ -26,6 +26,8 @@ export interface OutgoingMail {
 
 interface MailSettings {
   smtpUrl: string;
+  /** Refuses a server that does not offer TLS, so that no password or mail leaves in plain text. */
+  requireTls: boolean;
   from: string;
   /** Where bounces return to, and the key that signs whose they are; null: to the sender. */
   bounces: { mailbox: string; secret: string } | null;
@@ -42,11 +44,12 @@ const IDLE_MS = 5_000;
 const SUBJECT_CHARS = 120;
 
 /** Sends mail over SMTP: text and HTML, nothing remote, nothing tracked. */
-export function createMailer({ smtpUrl, from, bounces }: MailSettings): Mailer {
+export function createMailer({ smtpUrl, requireTls, from, bounces }: MailSettings): Mailer {
   const transport = createTransport(
     {
       url: smtpUrl,
       pool: true,
+      requireTLS: requireTls,
       maxConnections: CONNECTIONS,
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,

@@ -59,6 +59,7 @@ export async function openDeliveryWorld(http: Partial<HttpOptions> = {}) {
   const { database } = fixture;
   const mailer = createMailer({
     smtpUrl: smtp.url,
+    requireTls: false,
     from: 'Earshot <alerts@earshot.test>',
     bounces: null,
   });
