@@ -8,7 +8,7 @@ import type { Source } from '#contracts/platforms.ts';
 import type { Actor, Administrator } from '#db/queries/account/sessions.ts';
 import type { OperationsAccess } from '#streams/operations-access.ts';
 import type { MaintenanceWatch } from '#db/maintenance-watch.ts';
-import type { ModelLimits } from '#db/commands/model-budget.ts';
+import type { ModelLimits } from '#domain/account/model-caps.ts';
 import type { Database } from '#db/client.ts';
 import type { Tokens } from '#streams/access-token.ts';
 import type { Publisher } from '#streams/publish.ts';

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { LLM_PURPOSES } from '#domain/names.ts';
+import type { PlanName } from '#domain/names.ts';
 import { readModelBudget } from '../queries/model-budget.ts';
 
 import { createTestDatabase } from '../testing/database.ts';
@@ -11,7 +12,8 @@ import { createUser } from '../testing/factories.ts';
 import { testLimits } from '../testing/model-limits.ts';
 import { transaction } from '../transaction.ts';
 import { reserveModelCall, settleModelCall } from './model-budget.ts';
-import type { ModelCall, ModelLimits, Reservation } from './model-budget.ts';
+import type { ModelLimits } from '#domain/account/model-caps.ts';
+import type { ModelCall, Reservation } from './model-budget.ts';
 
 let fixture: TestDatabase;
 beforeAll(async () => {
@@ -131,13 +133,36 @@ test('A-49: settling replaces the reserved cost with the actual one in every sco
 });
 
 test("a user's remainder is the tightest cap", async () => {
-  const userId = randomUUID();
+  const { userId } = await createUser(fixture.database, { plan: 'professional' });
   const limits = testLimits({ user: { calls: 5, micros: 10_000 }, installationMicros: 8_000 });
-  const left = () => readModelBudget(fixture.database, { userId, purpose: 'search', limits });
+  const left = () =>
+    readModelBudget(fixture.database, {
+      userId,
+      plan: 'professional',
+      purpose: 'search',
+      limits,
+    });
   expect(await left()).toEqual({ calls: 5, micros: 8_000 });
   await reserveModelCall(fixture.database, call({ userId, micros: 1_000 }), limits);
   await reserveModelCall(fixture.database, call({ purpose: 'drafts', micros: 6_500 }), limits);
   expect(await left()).toEqual({ calls: 4, micros: 500 });
+});
+
+test('free accounts together leave half of the day to paying ones, and each has less of it', async () => {
+  const limits = testLimits({ user: { calls: 99, micros: 1_000 }, installationMicros: 2_000 });
+  const spend = async (plan: PlanName, micros: number) => {
+    const { userId } = await createUser(fixture.database, { plan });
+    return reserveModelCall(fixture.database, call({ userId, micros }), limits);
+  };
+  expect(await spend('free', 401)).toEqual({ granted: false, limit: 'user' });
+  const spent = await Promise.all(Array.from({ length: 5 }, () => spend('free', 400)));
+  expect(spent.filter(({ granted: was }) => was)).toHaveLength(2);
+  expect(await spend('free', 250)).toEqual({ granted: false, limit: 'installation' });
+  expect(await spend('starter', 701)).toEqual({ granted: false, limit: 'user' });
+  expect(await spend('starter', 700)).toMatchObject({ granted: true });
+  expect(await spend('starter', 200)).toEqual({ granted: false, limit: 'installation' });
+  expect(await spend('professional', 500)).toMatchObject({ granted: true });
+  expect(await spend('professional', 1)).toEqual({ granted: false, limit: 'installation' });
 });
 
 test('in any order of reservations and settlements, the ledger is the sum of its calls', async () => {

@@ -1,29 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { LlmPurpose } from '#domain/names.ts';
+import { limitsOfPlan } from '#domain/account/model-caps.ts';
+import type { ModelCap, ModelLimits } from '#domain/account/model-caps.ts';
+import type { LlmPurpose, PlanName } from '#domain/names.ts';
 import type { Database } from '../client.ts';
 import { transaction } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';
-
-/** Both limits apply: a cap of 0 calls or 0 dollars allows nothing. */
-export interface ModelCap {
-  calls: number;
-  /** Millionths of a US dollar. */
-  micros: number;
-}
-
-/** The caps of one purpose. Days are UTC days. */
-export interface ModelLimits {
-  /** Maximum cost of one call. */
-  callMicros: number;
-  /** One job, all its rounds together. */
-  job: ModelCap;
-  /** One user's day for this purpose. */
-  user: ModelCap;
-  /** Everyone's day for this purpose. */
-  purpose: ModelCap;
-  /** Everyone's day for all purposes together. */
-  installationMicros: number;
-}
 
 export interface ModelCall {
   purpose: LlmPurpose;
@@ -52,6 +33,14 @@ export interface ModelUsage {
   outputTokens: number;
 }
 
+/** The plan of a user, whose share of the caps applies. */
+async function planOf(tx: Tx, userId: string | null): Promise<PlanName> {
+  if (userId === null) return 'professional';
+  const [user] = await tx.execute<{ plan: PlanName }>(sql`
+    select plan from users where id = ${userId}::uuid`);
+  return user?.plan ?? 'free';
+}
+
 class OverBudget extends Error {
   readonly limit: ModelLimit;
   constructor(limit: ModelLimit) {
@@ -74,14 +63,15 @@ const UNLIMITED = 2 ** 31 - 1;
 export async function reserveModelCall(
   database: Database,
   call: ModelCall,
-  limits: ModelLimits,
+  caps: ModelLimits,
 ): Promise<Reserved> {
-  if (call.micros / callsOf(call) > limits.callMicros) return { granted: false, limit: 'call' };
+  if (call.micros / callsOf(call) > caps.callMicros) return { granted: false, limit: 'call' };
   try {
     return await transaction<Reserved>(database, async (tx) => {
       const [today] = await tx.execute<{ day: string }>(
         sql`select (now() at time zone 'UTC')::date::text as day`,
       );
+      const limits = limitsOfPlan(caps, await planOf(tx, call.userId));
       const reservation = { ...call, day: today?.day ?? '' };
       await takeFromJob(tx, reservation, limits.job);
       const { purpose, userId } = call;

@@ -1,6 +1,7 @@
-import type { LlmPurpose } from '#domain/names.ts';
+import { limitsOfPlan } from '#domain/account/model-caps.ts';
+import type { ModelCap, ModelLimits } from '#domain/account/model-caps.ts';
+import type { LlmPurpose, PlanName } from '#domain/names.ts';
 import type { Database } from '../client.ts';
-import type { ModelCap, ModelLimits } from '../commands/model-budget.ts';
 
 /**
  * What is left of a user's day for one purpose, by the tightest of the caps on the user, the
@@ -8,8 +9,10 @@ import type { ModelCap, ModelLimits } from '../commands/model-budget.ts';
  */
 export async function readModelBudget(
   database: Database,
-  { userId, purpose, limits }: { userId: string; purpose: LlmPurpose; limits: ModelLimits },
+  wanted: { userId: string; plan: PlanName; purpose: LlmPurpose; limits: ModelLimits },
 ): Promise<ModelCap> {
+  const { userId, plan, purpose } = wanted;
+  const limits = limitsOfPlan(wanted.limits, plan);
   const rows = await database.sql<
     { scope: string; purpose: string; used: number; micros: number }[]
   >`

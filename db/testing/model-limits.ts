@@ -1,6 +1,6 @@
 import { LLM_PURPOSES } from '#domain/names.ts';
 import type { LlmPurpose } from '#domain/names.ts';
-import type { ModelLimits } from '../commands/model-budget.ts';
+import type { ModelLimits } from '#domain/account/model-caps.ts';
 
 const PLENTY = { calls: 1_000, micros: 1_000_000_000 };
 

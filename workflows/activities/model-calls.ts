@@ -1,7 +1,8 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import type { LlmPurpose } from '#domain/names.ts';
 import { reserveModelCall, settleModelCall } from '#db/commands/model-budget.ts';
-import type { ModelCall, ModelLimits } from '#db/commands/model-budget.ts';
+import type { ModelLimits } from '#domain/account/model-caps.ts';
+import type { ModelCall } from '#db/commands/model-budget.ts';
 import type { CallBudget } from '../llm/budget.ts';
 import type { Llm } from '../llm/client.ts';
 import type { LlmError } from '../llm/outcome.ts';

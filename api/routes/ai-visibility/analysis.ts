@@ -64,6 +64,7 @@ export function gptAnalysisRoutes(deps: ApiDeps) {
     const limits = deps.config.assistantLimits;
     const left = await readModelBudget(c.get('database'), {
       userId: c.get('actor').userId,
+      plan: c.get('actor').plan,
       purpose: 'ai_visibility',
       limits,
     });

@@ -6,7 +6,7 @@ import type { AssistantId } from '#domain/names.ts';
 import { ASSISTANT_IDS } from '#domain/names.ts';
 import { analysisStart } from '#contracts/workflows.ts';
 import type { AnalysisPlan } from '#db/commands/ai-visibility/submit.ts';
-import type { ModelLimits } from '#db/commands/model-budget.ts';
+import type { ModelLimits } from '#domain/account/model-caps.ts';
 import type { AnalysisKey } from '#db/queries/ai-visibility/rows.ts';
 import { readRound } from '#db/queries/ai-visibility/analysis.ts';
 import { createAnalysis } from '#db/testing/analyses.ts';
