@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Registry as MetricsRegistry, collectDefaultMetrics } from 'prom-client';
 import { assistantInfos } from '#config/assistants.ts';
-import { readEnvironment } from '#config/env.ts';
+import { readEnvironment } from '#config/read-environment.ts';
 import { createLogger } from '#config/logger.ts';
 import { modelLimits } from '#config/model-budget.ts';
 import { configuredCompanySources, providerSettings } from '#config/providers.ts';

@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import type { Sql } from 'postgres';
-import { readEnvironment } from '#config/env.ts';
+import { readEnvironment } from '#config/read-environment.ts';
 import { isLockTimeout } from './errors.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { grantRights, protectRows } from './row-security.ts';

@@ -1,5 +1,5 @@
 import { GLOBAL_STREAM } from '#contracts/names.ts';
-import { readEnvironment } from '#config/env.ts';
+import { readEnvironment } from '#config/read-environment.ts';
 import { openDatabase } from './client.ts';
 import type { Database } from './client.ts';
 import { ensureStream } from './commands/events.ts';

@@ -1,4 +1,4 @@
-import { readEnvironment } from '#config/env.ts';
+import { readEnvironment } from '#config/read-environment.ts';
 import { median, quantile, verdict } from '#db/bench/stats.lib.ts';
 import { openDatabase } from '#db/client.ts';
 import { createSession } from '#db/testing/factories.ts';

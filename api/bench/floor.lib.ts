@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { readEnvironment } from '#config/env.ts';
+import { readEnvironment } from '#config/read-environment.ts';
 import { openDatabase } from '#db/client.ts';
 import { recordLookUp } from '#db/commands/audit.ts';
 import { answerParent, report } from '#streams/bench/program.lib.ts';

@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http';
-import { readEnvironment } from '#config/env.ts';
+import { readEnvironment } from '#config/read-environment.ts';
 import { TRENDING } from '#domain/trending/names.ts';
 import { median, quantile, verdict } from '#db/bench/stats.lib.ts';
 import { openDatabase } from '#db/client.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readEnvironment } from '#config/env.ts';
+import { readEnvironment } from '#config/read-environment.ts';
 import { median } from '#db/bench/stats.lib.ts';
 import { asUser, openDatabase } from '#db/client.ts';
 import type { Database } from '#db/client.ts';

@@ -1,4 +1,4 @@
-import { readEnvironment } from '#config/env.ts';
+import { readEnvironment } from '#config/read-environment.ts';
 import { openDatabase } from '#db/client.ts';
 import type { Database } from '#db/client.ts';
 import { setMaintenance } from '#db/commands/maintenance.ts';

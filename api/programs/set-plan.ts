@@ -1,4 +1,4 @@
-import { readEnvironment } from '#config/env.ts';
+import { readEnvironment } from '#config/read-environment.ts';
 import { createLogger } from '#config/logger.ts';
 import { PLAN_NAMES } from '#domain/names.ts';
 import type { PlanName } from '#domain/names.ts';

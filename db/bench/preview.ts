@@ -1,4 +1,4 @@
-import { readEnvironment } from '#config/env.ts';
+import { readEnvironment } from '#config/read-environment.ts';
 import { PLATFORM_IDS } from '#domain/names.ts';
 import type { SearchMode, Timeframe } from '#domain/names.ts';
 import { readQuery } from '#domain/query/language.ts';

@@ -1,9 +1,8 @@
 import postgres from 'postgres';
 import type { Sql } from 'postgres';
 import { AppError } from '#domain/errors.ts';
-import type { connectionOptions } from '../client.ts';
 
-type DriverOptions = ReturnType<typeof connectionOptions>['options'];
+type DriverOptions = NonNullable<Parameters<typeof postgres>[1]>;
 
 /** One connection of ours: when it is lost, `lost` becomes true at once and stays so. */
 export interface Slot {

@@ -3,9 +3,8 @@ import { ASSISTANT_CATALOGUE } from '#domain/ai-visibility/assistant-catalogue.t
 import type { AssistantInfo } from '#contracts/ai-visibility/assistants.ts';
 import { ASSISTANT_IDS } from '#domain/names.ts';
 import type { AssistantId } from '#domain/names.ts';
-import type { Environment } from './env.ts';
 import { flag, optional, url } from './variable.ts';
-import type { Variable } from './variable.ts';
+import type { Values, Variable } from './variable.ts';
 
 const PRICE = /^\d+(\.\d+)?,\d+(\.\d+)?,\d+(\.\d+)?$/u;
 const price = z.string().regex(PRICE, 'three numbers separated by commas');
@@ -100,8 +99,10 @@ const POLITE: Readonly<Record<AssistantId, number>> = {
 
 const nameOf = (id: AssistantId) => id.toUpperCase() as Uppercase<AssistantId>;
 
+type Settings = Values<typeof ASSISTANT_VARIABLES>;
+
 /** For the worker: how each configured assistant is asked; null when it has no key. */
-export function assistantSettings(env: Environment) {
+export function assistantSettings(env: Settings) {
   return Object.fromEntries(
     ASSISTANT_IDS.map((id) => {
       const apiKey = env[`ASSISTANT_${nameOf(id)}_API_KEY`];
@@ -127,13 +128,13 @@ export function assistantSettings(env: Environment) {
   >;
 }
 
-export const assistantRates = (env: Environment): Record<AssistantId, number> =>
+export const assistantRates = (env: Settings): Record<AssistantId, number> =>
   Object.fromEntries(
     ASSISTANT_IDS.map((id) => [id, env.ASSISTANT_RATE ?? POLITE[id]] as const),
   ) as Record<AssistantId, number>;
 
 /** For the API: what can be asked here, without any secret. */
-export function assistantInfos(env: Environment): AssistantInfo[] {
+export function assistantInfos(env: Settings & { SANDBOX: boolean }): AssistantInfo[] {
   const settings = assistantSettings(env);
   const rates = assistantRates(env);
   return ASSISTANT_IDS.map((id) => {

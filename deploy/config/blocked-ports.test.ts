@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blockedPorts } from './blocked-ports.ts';
-import { readEnvironment } from './env.ts';
-import type { ConfigError } from './env.ts';
+import { readEnvironment } from './read-environment.ts';
+import type { ConfigError } from './read-environment.ts';
 
 const refusal = (port: number): Promise<unknown> =>
   fetch(`http://127.0.0.1:${port}`).catch((error: Error) => (error.cause as Error).message);

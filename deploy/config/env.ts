@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { blockedPorts } from './blocked-ports.ts';
 import { ASSISTANT_VARIABLES } from './assistants.ts';
 import { MODEL_BUDGET_VARIABLES } from './model-budget.ts';
-import { productionProblems } from './production.ts';
 import { CHANNEL_VARIABLES } from './channel-variables.ts';
 import { PRODUCT_VARIABLES } from './product-variables.ts';
 import { PROVIDER_VARIABLES } from './provider-variables.ts';
 import { flag, optional, url } from './variable.ts';
-import type { Variable } from './variable.ts';
+import type { Values, Variable } from './variable.ts';
 import { PORT_OFFSETS } from './sandbox-addresses.ts';
 
 const STACK_PORTS = Object.keys(PORT_OFFSETS).length;
@@ -234,38 +233,4 @@ export const VARIABLES = {
   },
 } as const satisfies Record<string, Variable>;
 
-type Name = keyof typeof VARIABLES;
-export type Environment = { [K in Name]: z.output<(typeof VARIABLES)[K]['schema']> };
-
-export class ConfigError extends Error {
-  readonly problems: readonly string[];
-  constructor(problems: readonly string[]) {
-    super(
-      `The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
-    );
-    this.name = 'ConfigError';
-    this.problems = problems;
-  }
-}
-
-/**
- * Reads and checks the whole environment once, at a process's start. An empty value counts as unset.
- * @throws ConfigError listing every problem, never a value of a secret.
- */
-export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
-  const problems: string[] = [];
-  const entries = Object.entries(VARIABLES).map(([name, variable]) => {
-    const raw = source[name] === '' ? undefined : source[name];
-    const parsed = variable.schema.safeParse(raw);
-    if (!parsed.success) {
-      problems.push(`${name}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`);
-      return [name, undefined];
-    }
-    return [name, parsed.data];
-  });
-  if (problems.length > 0) throw new ConfigError(problems);
-  const env = Object.fromEntries(entries) as Environment;
-  const conflicts = productionProblems(env);
-  if (conflicts.length > 0) throw new ConfigError(conflicts);
-  return env;
-}
+export type Environment = Values<typeof VARIABLES>;

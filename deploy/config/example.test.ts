@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { environmentExample } from './example.ts';
-import { VARIABLES, readEnvironment } from './env.ts';
+import { VARIABLES } from './env.ts';
+import { readEnvironment } from './read-environment.ts';
 
 test('.env.example is what npm run generate writes', () => {
   const file = new URL('../../.env.example', import.meta.url);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { LLM_PURPOSES } from '#domain/names.ts';
 import type { LlmPurpose } from '#domain/names.ts';
-import type { Environment } from './env.ts';
-import type { Variable } from './variable.ts';
+import type { Values, Variable } from './variable.ts';
 
 const calls = z.coerce.number().int().min(0).max(1_000_000_000);
 const dollars = z.coerce.number().min(0).max(1_000_000);
@@ -64,7 +63,7 @@ export const MODEL_BUDGET_VARIABLES = {
 const toMicros = (usd: number): number => Math.round(usd * 1_000_000);
 
 /** Caps for each purpose, in the form that `db/commands/model-budget.ts` takes. */
-export function modelLimits(env: Environment) {
+export function modelLimits(env: Values<typeof MODEL_BUDGET_VARIABLES>) {
   const limitsOf = (purpose: LlmPurpose) => {
     const measured = purpose === 'ai_visibility';
     const userCalls = measured ? env.ASSISTANT_USER_DAILY_CALLS : env.OPENAI_USER_DAILY_CALLS;

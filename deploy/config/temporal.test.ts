@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readEnvironment } from './env.ts';
+import { readEnvironment } from './read-environment.ts';
 import { temporalSecurity } from './temporal.ts';
 
 const securityOf = (source: Record<string, string>) => temporalSecurity(readEnvironment(source));

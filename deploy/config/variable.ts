@@ -12,6 +12,11 @@ export interface Variable {
   secret?: true;
 }
 
+/** The values that a table of variables reads. */
+export type Values<T extends Record<string, Variable>> = {
+  [K in keyof T]: z.output<T[K]['schema']>;
+};
+
 export const url = z.url();
 export const webAddress = z.url({ protocol: /^https?$/ });
 export const optional = z.string().trim().min(1).optional();

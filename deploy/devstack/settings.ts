@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadEnvFile } from 'node:process';
-import { readEnvironment } from '#config/env.ts';
+import { readEnvironment } from '#config/read-environment.ts';
 import type { Environment } from '#config/env.ts';
 import { sandboxEnvironment, stackEnvironment } from '#config/sandbox-addresses.ts';
 import { ROOT, homeFolder } from './paths.ts';

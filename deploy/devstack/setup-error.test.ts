@@ -1,4 +1,4 @@
-import { ConfigError } from '#config/env.ts';
+import { ConfigError } from '#config/read-environment.ts';
 import { expect, test } from 'vitest';
 import { SetupError, explain } from './setup-error.ts';
 

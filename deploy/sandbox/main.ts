@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { readEnvironment } from '#config/env.ts';
+import { readEnvironment } from '#config/read-environment.ts';
 import { createSandbox } from './app.ts';
 import { startMailCatcher } from './mail/smtp.ts';
 import { listen } from './serve.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
-import { readEnvironment } from '#config/env.ts';
+import { readEnvironment } from '#config/read-environment.ts';
 import { openDatabase } from '#db/client.ts';
 import { createTokens } from '../access-token.ts';
 import { connectPublisher } from '../publish.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import pino from 'pino';
-import { readEnvironment } from '#config/env.ts';
+import { readEnvironment } from '#config/read-environment.ts';
 import { TRENDING } from '#domain/trending/names.ts';
 import { median, verdict } from '#db/bench/stats.lib.ts';
 import { openDatabase } from '#db/client.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from '@nats-io/transport-node';
 import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
-import { readEnvironment } from '#config/env.ts';
+import { readEnvironment } from '#config/read-environment.ts';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { FLOOR_SUBJECT } from './load.lib.ts';
 import { answerParent, report } from './program.lib.ts';

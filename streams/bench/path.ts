@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { readEnvironment } from '#config/env.ts';
+import { readEnvironment } from '#config/read-environment.ts';
 import { openDatabase } from '#db/client.ts';
 import { createTokens } from '../access-token.ts';
 import { connectPublisher } from '../publish.ts';

@@ -1,5 +1,5 @@
 import { Registry } from 'prom-client';
-import { readEnvironment } from '#config/env.ts';
+import { readEnvironment } from '#config/read-environment.ts';
 import { createLogger } from '#config/logger.ts';
 import { openDatabases } from '#db/databases.ts';
 import { createTokens } from '../access-token.ts';

@@ -1,5 +1,5 @@
 import { assistantSettings } from '#config/assistants.ts';
-import { readEnvironment } from '#config/env.ts';
+import { readEnvironment } from '#config/read-environment.ts';
 import { ASSISTANT_CATALOGUE } from '#domain/ai-visibility/assistant-catalogue.ts';
 import { AppError } from '#domain/errors.ts';
 import { ASSISTANT_IDS } from '#domain/names.ts';

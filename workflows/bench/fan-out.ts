@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readEnvironment } from '#config/env.ts';
+import { readEnvironment } from '#config/read-environment.ts';
 import { openDatabase } from '#db/client.ts';
 import { claimDueWatches, storeReview } from '#db/commands/monitoring/collection.ts';
 import { fanOutChunk } from '#db/commands/monitoring/fan-out.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readEnvironment } from '#config/env.ts';
+import { readEnvironment } from '#config/read-environment.ts';
 import { openDatabase } from '#db/client.ts';
 import { addCompetitors } from '#db/commands/monitoring/add.ts';
 import { getStats, listActivity } from '#db/queries/competitors/analytics.ts';

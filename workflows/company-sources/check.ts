@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readEnvironment } from '#config/env.ts';
+import { readEnvironment } from '#config/read-environment.ts';
 import { companySourceSettings } from '#config/providers.ts';
 import type { CompanyFact } from '#domain/competitors/facts.ts';
 import { OUTSIDE_SOURCES } from '#domain/competitors/names.ts';

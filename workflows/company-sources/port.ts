@@ -23,6 +23,16 @@ export interface CompanyHints {
   crunchbase?: string;
 }
 
+/** A company's start page that a search for a market finds. Plain JSON: it crosses the engine. */
+export interface FoundPage {
+  /** Registrable. */
+  domain: string;
+  url: string;
+  title: string;
+  description: string;
+  source: 'web_search' | 'wikidata';
+}
+
 /** A company as sources are asked about it. */
 export interface CompanyRef {
   name: string;

@@ -1,5 +1,3 @@
-import type { HttpAnswer } from './client.ts';
-
 /** Validators from a response, for a later "changed since?" request. */
 export interface Validators {
   etag: string | null;
@@ -9,7 +7,11 @@ export interface Validators {
 const MAX_VALIDATOR = 500;
 
 /** The validators of a complete answer; both null when the server gave none. */
-export function validatorsOf({ headers }: HttpAnswer): Validators {
+export function validatorsOf({
+  headers,
+}: {
+  headers: Readonly<Record<string, string>>;
+}): Validators {
   const read = (name: string): string | null => {
     const value = headers[name]?.trim() ?? '';
     return value === '' || value.length > MAX_VALIDATOR ? null : value;
@@ -26,4 +28,4 @@ export function conditionalHeaders({ etag, lastModified }: Validators): Record<s
 }
 
 /** The page has not changed since the validators were stored; there is no body. */
-export const isUnchanged = ({ status }: HttpAnswer): boolean => status === 304;
+export const isUnchanged = ({ status }: { status: number }): boolean => status === 304;

@@ -5,20 +5,17 @@ import { readLoad } from '#db/queries/monitoring/load.ts';
 import type { CollectionKey } from '#db/queries/monitoring/watch.ts';
 import { fanOutWatchedSearch } from '#db/commands/watched-search/collect.ts';
 import { fanOutChunk, markMonitoring } from '#db/commands/monitoring/fan-out.ts';
-import type { Registry } from '#providers/registry.ts';
 import type { SourceClock } from '#providers/source-clock.ts';
 import { publishing } from '../activities/deps.ts';
-import type { ActivityDeps } from '../activities/deps.ts';
 import { heartbeating } from '../activities/heartbeat.ts';
-import type { CompanySources } from '../company-sources/company-sources.ts';
 import { collectSite } from './collect-site.ts';
+import type { SiteDeps } from './collect-site.ts';
 import { intervalOf } from './due.ts';
 import { readPlatform } from './read-platform.ts';
+import type { PlatformDeps } from './read-platform.ts';
 import { findShift, findSpikes } from './spikes.ts';
 
-export interface MonitoringDeps extends ActivityDeps {
-  registry: Pick<Registry, 'get'>;
-  sources: Pick<CompanySources, 'readCompanySite' | 'collectFacts' | 'readCaptures'>;
+export interface MonitoringDeps extends SiteDeps, PlatformDeps {
   /** The clock that dates posts and reads. */
   clock: Pick<SourceClock, 'now' | 'aheadMs'>;
   /** Maximum background requests per second to each platform. */

@@ -5,20 +5,27 @@ import { recordCompanyEvents, saveSiteState } from '#db/commands/monitoring/coll
 import { readSiteWatch } from '#db/queries/monitoring/watch.ts';
 import type { CollectionKey } from '#db/queries/monitoring/watch.ts';
 import { transaction } from '#db/transaction.ts';
+import type { SourceClock } from '#providers/source-clock.ts';
+import type { ActivityDeps } from '../activities/deps.ts';
 import { confirmByArchive, withCaptures } from '../company-changes/archive.ts';
 import { compareFacts } from '../company-changes/compare.ts';
 import { emptyMemory } from '../company-changes/facts-read.ts';
 import type { Comparison, FactsMemory, FactsRead } from '../company-changes/facts-read.ts';
+import type { CompanySources } from '../company-sources/company-sources.ts';
 import type { CapturedRead } from '../company-sources/site/captures.ts';
 import { emptySiteMemory } from '../company-sources/site/reading.ts';
 import type { SiteMemory } from '../company-sources/site/reading.ts';
 import { PAGE_KINDS } from '../extraction/company-pages/links.ts';
 import type { PageKind } from '../extraction/company-pages/links.ts';
-import type { MonitoringDeps } from './activities.ts';
 import { statedFacts } from './stated-facts.ts';
 
 const SITE_MS = 40_000;
 const DAY_MS = 86_400_000;
+
+export interface SiteDeps extends ActivityDeps {
+  sources: Pick<CompanySources, 'readCompanySite' | 'collectFacts' | 'readCaptures'>;
+  clock: Pick<SourceClock, 'aheadMs'>;
+}
 
 /** State between reads of a site. Plain JSON. */
 interface SiteState {
@@ -27,10 +34,7 @@ interface SiteState {
 }
 
 /** Reads the company's site and registries when they are due, and stores confirmed changes. */
-export async function collectSite(
-  deps: MonitoringDeps,
-  key: CollectionKey,
-): Promise<{ events: number }> {
+export async function collectSite(deps: SiteDeps, key: CollectionKey): Promise<{ events: number }> {
   const watch = await readSiteWatch(deps.database, key);
   if (!watch || watch.domain === null) return { events: 0 };
   const { companyId, domain, name } = watch;
@@ -102,7 +106,7 @@ interface ArchivedPage {
 
 /** Asks the archive for an earlier read of a changed page, which spares the second one of our own. */
 async function confirmNow(
-  { sources }: MonitoringDeps,
+  { sources }: SiteDeps,
   first: Comparison,
   read: FactsRead,
   page: ArchivedPage,

@@ -7,8 +7,10 @@ import { readWatch } from '#db/queries/monitoring/watch.ts';
 import type { CollectionKey, Watched } from '#db/queries/monitoring/watch.ts';
 import { ProviderError } from '#providers/port.ts';
 import type { FoundPost, ProviderAnswer } from '#providers/port.ts';
+import type { Registry } from '#providers/registry.ts';
+import type { SourceClock } from '#providers/source-clock.ts';
+import type { ActivityDeps } from '../activities/deps.ts';
 import { toPosts } from '../search/posts.ts';
-import type { MonitoringDeps } from './activities.ts';
 import { queryOf } from './watched-query.ts';
 import { judgeMentions } from './judge-mentions.ts';
 import { judgePosts } from './judge-posts.ts';
@@ -21,7 +23,11 @@ const REQUEST_MS = 25_000;
 /** More than any platform accepts in one search. */
 const COMPANIONS = 30;
 
-type CollectDeps = Pick<MonitoringDeps, 'database' | 'registry' | 'clock'>;
+export interface PlatformDeps extends Pick<ActivityDeps, 'database'> {
+  registry: Pick<Registry, 'get'>;
+  clock: Pick<SourceClock, 'now'>;
+}
+
 type PlatformKey = CollectionKey & { platform: PlatformId };
 
 /** A watch in a request: that of the collection first, then those read along with it. */
@@ -34,7 +40,7 @@ interface Reading extends CollectionKey, Asked {
  * search takes several queries, watches that are due soon are read along with it.
  */
 export async function readPlatform(
-  deps: CollectDeps,
+  deps: PlatformDeps,
   key: PlatformKey,
   signal: AbortSignal,
 ): Promise<{ added: number }> {
@@ -64,7 +70,7 @@ function readingOf(key: CollectionKey, watched: Watched): Reading | null {
 
 /** Null when no other watch can be read along, or when their answer is not whole. */
 async function readAlong(
-  deps: CollectDeps,
+  deps: PlatformDeps,
   key: PlatformKey,
   own: Reading,
   signal: AbortSignal,
@@ -85,7 +91,7 @@ async function readAlong(
 }
 
 function ask(
-  { registry }: CollectDeps,
+  { registry }: PlatformDeps,
   platform: PlatformId,
   pack: readonly Reading[],
   signal: AbortSignal,
@@ -97,7 +103,7 @@ function ask(
 
 /** Stores the posts once, and judges the matching ones for each watch. */
 async function judgeAll(
-  { database, clock }: CollectDeps,
+  { database, clock }: PlatformDeps,
   platform: PlatformId,
   pack: readonly Reading[],
   items: readonly FoundPost[],

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readEnvironment } from '#config/env.ts';
+import { readEnvironment } from '#config/read-environment.ts';
 import { providerSettings } from '#config/providers.ts';
 import { AppError } from '#domain/errors.ts';
 import { PLATFORM_IDS, SEARCH_MODES, TIMEFRAMES, TIMEFRAME_SECONDS } from '#domain/names.ts';

@@ -1,35 +1,5 @@
 import type { Validators } from '#http/conditional.ts';
-import type { FoundPost } from './port.ts';
-
-/** Request for a platform's newest posts: no words, only a time. */
-export interface FeedRequest {
-  /** Posts from this instant on; for issues, those written or commented on since. */
-  since: Date;
-  /** 1..1000 */
-  limit: number;
-  /** Of the last answer to the same request, so that an unchanged one is not sent again. */
-  validators: Validators | null;
-}
-
-export interface FeedAnswer {
-  /** Newest first, each once. */
-  items: FoundPost[];
-  /** True when nothing since `since` is missing. */
-  complete: boolean;
-  /** Requests that were made. */
-  requests: number;
-  validators: Validators | null;
-  /** The platform's own clock, from its answer; null when it states none. */
-  at: Date | null;
-  /** A sentence on what is missing. */
-  note: string | null;
-}
-
-/** @throws ProviderError and nothing else. */
-export type ReadFeed = (
-  request: FeedRequest,
-  context: { signal: AbortSignal },
-) => Promise<FeedAnswer>;
+import type { FeedAnswer, FeedRequest, FoundPost } from './port.ts';
 
 /** One page of a feed as an adapter read it. */
 export interface FeedPage {

@@ -4,7 +4,7 @@ import { TREND_PLATFORMS } from '#domain/trending/names.ts';
 import type { TrendPlatform } from '#domain/trending/names.ts';
 import { createHttpClient } from '#http/client.ts';
 import type { HttpClient } from '#http/client.ts';
-import type { FeedAnswer, FeedRequest } from './feed.ts';
+import type { FeedAnswer, FeedRequest } from './port.ts';
 import type { ProviderConfig } from './provider-config.ts';
 import { createRegistry } from './registry.ts';
 import { sandboxConfig } from './testing/sandbox-config.ts';

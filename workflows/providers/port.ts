@@ -6,7 +6,7 @@ import type {
   SearchMode,
 } from '#domain/names.ts';
 import type { SourceCapabilities } from '#contracts/platforms.ts';
-import type { ReadFeed } from './feed.ts';
+import type { Validators } from '#http/conditional.ts';
 import type { SearchQuery } from '#domain/query/language.ts';
 import type { Engagement } from '#contracts/search/search.ts';
 
@@ -92,6 +92,36 @@ export interface ProviderAnswer {
   /** The provider has more matches than it hands out, or than could be read. */
   cutShort?: boolean;
 }
+
+/** Request for a platform's newest posts: no words, only a time. */
+export interface FeedRequest {
+  /** Posts from this instant on; for issues, those written or commented on since. */
+  since: Date;
+  /** 1..1000 */
+  limit: number;
+  /** Of the last answer to the same request, so that an unchanged one is not sent again. */
+  validators: Validators | null;
+}
+
+export interface FeedAnswer {
+  /** Newest first, each once. */
+  items: FoundPost[];
+  /** True when nothing since `since` is missing. */
+  complete: boolean;
+  /** Requests that were made. */
+  requests: number;
+  validators: Validators | null;
+  /** The platform's own clock, from its answer; null when it states none. */
+  at: Date | null;
+  /** A sentence on what is missing. */
+  note: string | null;
+}
+
+/** @throws ProviderError and nothing else. */
+export type ReadFeed = (
+  request: FeedRequest,
+  context: { signal: AbortSignal },
+) => Promise<FeedAnswer>;
 
 export interface Provider {
   id: PlatformId;

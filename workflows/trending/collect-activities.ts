@@ -7,7 +7,7 @@ import {
   storeTrendPosts,
 } from '#db/commands/trending/collect.ts';
 import type { TrendAnswer, TrendSourceRow } from '#db/commands/trending/collect.ts';
-import type { FeedAnswer } from '#providers/feed.ts';
+import type { FeedAnswer } from '#providers/port.ts';
 import { ProviderError } from '#providers/port.ts';
 import type { Registry } from '#providers/registry.ts';
 import { publishing } from '../activities/deps.ts';

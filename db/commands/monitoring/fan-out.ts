@@ -12,18 +12,10 @@ import { appendToMany } from '../events-to-many.ts';
 import { readNews } from './collected-news.ts';
 import type { CollectedNews } from './collected-news.ts';
 import { findCompetitorAlerts } from './find-alerts.ts';
+import type { Follower } from './find-alerts.ts';
 
 /** Followers notified per transaction. */
 const CHUNK = 500;
-
-/** A follower in a chunk. */
-export interface Follower {
-  userId: string;
-  competitorId: string;
-  /** */
-  alertThreshold: number;
-  sentimentThreshold: number;
-}
 
 /**
  * Notifies the next 500 followers, in id order, of a collection's results. Resumes where it

@@ -5,7 +5,15 @@ import { raiseForMany } from '../alerts/raise.ts';
 import type { AlertCandidate } from '../alerts/alert-candidate.ts';
 import type { EventFor } from '../events-to-many.ts';
 import type { CollectedNews } from './collected-news.ts';
-import type { Follower } from './fan-out.ts';
+
+/** A follower in a chunk. */
+export interface Follower {
+  userId: string;
+  competitorId: string;
+  /** */
+  alertThreshold: number;
+  sentimentThreshold: number;
+}
 
 /** Raises each follower's alerts, and returns the events of their inboxes. */
 export async function findCompetitorAlerts(

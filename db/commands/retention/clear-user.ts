@@ -16,7 +16,9 @@ import {
   hasPost,
   withoutWords,
 } from './holders.ts';
-import type { RetentionDays } from './sweep.ts';
+
+/** Days by platform that texts may be kept after they were fetched; null: unlimited. */
+export type RetentionDays = Readonly<Partial<Record<PlatformId, number | null>>>;
 
 /** How far back removed posts are checked for quotes: far longer than any transaction runs. */
 const LOOK_BACK = sql`interval '2 days'`;

@@ -5,9 +5,7 @@ import type { Database } from '../../client.ts';
 import type { StreamBatch } from '../../committed.ts';
 import { transaction } from '../../transaction.ts';
 import { clearUser, listHolders } from './clear-user.ts';
-
-/** Days by platform that texts may be kept after they were fetched; null: unlimited. */
-export type RetentionDays = Readonly<Partial<Record<PlatformId, number | null>>>;
+import type { RetentionDays } from './clear-user.ts';
 
 interface Sweep {
   days: RetentionDays;

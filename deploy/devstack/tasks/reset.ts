@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
-import { readEnvironment } from '#config/env.ts';
+import { readEnvironment } from '#config/read-environment.ts';
 import { endLeftovers } from '../processes/children.ts';
 import { homeFiles, refuseWhileRunning } from '../home.ts';
 import { homeFolder } from '../paths.ts';

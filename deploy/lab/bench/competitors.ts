@@ -1,6 +1,6 @@
 import { bothSenses, halfOfNames, macroF1, readAmbiguous } from './competitors/about.lib.ts';
 import { basename, join } from 'node:path';
-import { readEnvironment } from '#config/env.ts';
+import { readEnvironment } from '#config/read-environment.ts';
 import { discoverWorld, figuresOf } from './competitors/discovery.lib.ts';
 import type { DiscoveryFigures } from './competitors/discovery.lib.ts';
 import { generatedWorlds } from './competitors/generated.lib.ts';

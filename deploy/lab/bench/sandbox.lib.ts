@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { readEnvironment } from '#config/env.ts';
+import { readEnvironment } from '#config/read-environment.ts';
 import { providerSettings } from '#config/providers.ts';
 import { PORT_OFFSETS, sandboxEnvironment } from '#config/sandbox-addresses.ts';
 import { INTENTS, PLATFORM_IDS } from '#domain/names.ts';

@@ -1,6 +1,6 @@
 import { Client, Connection } from '@temporalio/client';
 import { freePort } from '#config/free-port.ts';
-import { readEnvironment } from '#config/env.ts';
+import { readEnvironment } from '#config/read-environment.ts';
 import { inspectFlags, measureHeap } from './heap.lib.ts';
 import type { KeptHeap } from './heap.lib.ts';
 import { analysisStart } from '#contracts/workflows.ts';

@@ -4,8 +4,7 @@ import { registrableDomain } from '../../extraction/company-pages/links.ts';
 import { createSourceAsker } from '../ask.ts';
 import type { SourceDeps } from '../ask.ts';
 import { unknownCompany } from '../port.ts';
-import type { FoundPage } from '../site/find-market.ts';
-import type { CompanySource } from '../port.ts';
+import type { FoundPage, CompanySource } from '../port.ts';
 import {
   entitySchema,
   factsOf,

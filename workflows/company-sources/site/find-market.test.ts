@@ -2,9 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { ProviderError } from '#providers/port.ts';
 import type { WebResult, WebSearch } from '#providers/web-search/port.ts';
 import type { Wikidata } from '../registries/wikidata.ts';
-import type { SourceListener } from '../port.ts';
+import type { SourceListener, FoundPage } from '../port.ts';
 import { createMarketFinder } from './find-market.ts';
-import type { FoundPage } from './find-market.ts';
 
 const result = (url: string, title: string, description = ''): WebResult => ({
   url: new URL(url),

@@ -1,17 +1,8 @@
 import { registrableDomain } from '../../extraction/company-pages/links.ts';
 import type { WebSearch } from '#providers/web-search/port.ts';
 import { orNothing, searchedOrNothing } from './finding.ts';
+import type { FoundPage } from '../port.ts';
 import type { FindingSources } from './finding.ts';
-
-/** A company's start page that a search for a market finds. Plain JSON: it crosses the engine. */
-export interface FoundPage {
-  /** Registrable. */
-  domain: string;
-  url: string;
-  title: string;
-  description: string;
-  source: 'web_search' | 'wikidata';
-}
 
 export interface MarketQuestion {
   /** As the founder describes it. */

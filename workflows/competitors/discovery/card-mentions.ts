@@ -1,11 +1,22 @@
+import type { KnownCompanyRow } from '#db/commands/companies/ensure.ts';
 import type { CompanyMentionInput } from '#db/commands/companies/mentions.ts';
+import type { Card } from '#db/commands/discovery/cards.ts';
 import { prepareSense } from '../../extraction/about/about.ts';
 import type { About, PreparedSense } from '../../extraction/about/about.ts';
 import { amongNamesakes } from '../../extraction/about/namesakes.ts';
 import { isDictionaryWord } from '../../extraction/names/common-words.ts';
 import { nameKey } from './candidates/company-name.ts';
-import { siteTextOf } from './judge.ts';
-import type { JudgedCard } from './rebuild.ts';
+import { siteTextOf } from './known-company.ts';
+import type { Judged } from './judge.ts';
+
+export interface JudgedCompany {
+  judged: Judged;
+  company: KnownCompanyRow;
+}
+
+export interface JudgedCard extends JudgedCompany {
+  card: Card;
+}
 
 type Named = Pick<JudgedCard, 'judged' | 'company'>;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NamedAt } from './candidates/names-in-post.ts';
 import { NOT_WEIGHED, typeOf } from './competitive-type.ts';
-import type { Relevance } from './judge.ts';
+import type { Relevance } from './competitive-type.ts';
 import { readMarket } from './market.ts';
 import { createPeers, siteViewsOf } from './nearness.ts';
 import type { SiteViews } from './nearness.ts';

@@ -1,8 +1,29 @@
 import type { CompetitiveType } from '#domain/competitors/names.ts';
 import type { NamedAt } from './candidates/names-in-post.ts';
-import type { Weighed } from './candidates/weighed.ts';
-import type { KnownCompany, Relevance } from './judge.ts';
+import type { KnownCompany } from './known-company.ts';
 import type { SiteViews } from './nearness.ts';
+import type { Sum } from './quality.ts';
+
+/** Evidence about a candidate from posts that also name confirmed rivals. */
+export interface Weighed {
+  /** Names of the rivals that it is compared with, and the number of conversations. */
+  names: string[];
+  posts: number;
+  /** Conversations in which it is used together with confirmed rivals. */
+  together: number;
+  /** Conversations in which it is a makeshift solution. */
+  inPlace: number;
+  /** Similarity of its pages to those of confirmed rivals, about 0..1; null without both. */
+  peers: number | null;
+}
+
+/** How well posts and site fit the market. */
+export interface Relevance extends Sum {
+  posts: number;
+  site: SiteViews | null;
+  /** Words of its name that describe the product. */
+  named: readonly string[];
+}
 
 /** Used before any comparison with confirmed rivals. */
 export const NOT_WEIGHED: Weighed = { names: [], posts: 0, together: 0, inPlace: 0, peers: null };

@@ -1,27 +1,20 @@
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
-import type { VerificationStatus } from '#domain/competitors/names.ts';
-import type { Judgement } from '#contracts/competitors/competitor.ts';
 import type { CompanyProfile } from '#domain/competitors/profile.ts';
+import type { Judgement } from '#contracts/competitors/competitor.ts';
 import { KNOWN_PRODUCTS } from '../../extraction/names/known-names.ts';
 import { comparingOf, quoteOf, strengthOf, voicesOf } from './candidates/voices.ts';
 import { isNamesake } from './candidates/candidates.ts';
 import type { Candidate } from './candidates/candidates.ts';
 import type { NamedAt } from './candidates/names-in-post.ts';
 import { NOT_WEIGHED, typeOf } from './competitive-type.ts';
+import type { Relevance, Weighed } from './competitive-type.ts';
+import { siteTextOf } from './known-company.ts';
+import type { KnownCompany } from './known-company.ts';
 import { categoryOf, fitOf, productWordsOf } from './market.ts';
 import type { Market } from './market.ts';
 import { qualityOf } from './quality.ts';
+import type { Sum } from './quality.ts';
 import { siteViewsOf } from './nearness.ts';
-import type { SiteText, SiteViews } from './nearness.ts';
-import type { Weighed } from './candidates/weighed.ts';
-
-/** Facts about a candidate's company from sources other than posts. */
-export interface KnownCompany {
-  verification: VerificationStatus;
-  /** Null: its site has not been searched for yet. */
-  siteReadAt?: Date | null;
-  profile: CompanyProfile | null;
-}
 
 export interface Judged extends Judgement {
   candidate: Candidate;
@@ -89,34 +82,12 @@ const isOfMarket = ({ posts, site }: Relevance, weighed: Weighed): boolean =>
   weighed.posts > 0 ||
   (weighed.peers ?? 0) >= OF_MARKET.peers;
 
-export interface Sum {
-  value: number;
-  parts: { label: string; points: number }[];
-}
-
-export interface Relevance extends Sum {
-  posts: number;
-  site: SiteViews | null;
-  /** Words of its name that describe the product. */
-  named: readonly string[];
-}
-
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** Weights of posts and site, depending on which of them exist. */
 function sharesOf(hasPosts: boolean, hasSite: boolean): { posts: number; site: number } {
   if (hasPosts && hasSite) return { posts: 0.4, site: 0.4 };
   return { posts: hasPosts ? 0.7 : 0, site: hasSite ? 0.7 : 0 };
-}
-
-/** What a company says about itself; null if unknown. */
-export function siteTextOf({ pages }: Candidate, profile: CompanyProfile | null): SiteText | null {
-  const parts = profile
-    ? [profile.tagline, profile.description, profile.category]
-    : pages.map(({ title, description }) => `${title}. ${description}`);
-  const text = parts.filter(Boolean).join('. ');
-  const description = profile?.description ?? pages[0]?.description ?? '';
-  return text === '' ? null : { text, description };
 }
 
 /** Combines the site's fit to the market, the posts that name it, and how they name it. */

@@ -20,7 +20,7 @@ import {
   toProviderError,
 } from '../../activities/provider-failures.ts';
 import { isSilent, noteAnswer, noteFailure } from '../../activities/source-health.ts';
-import type { FoundPage } from '../../company-sources/site/find-market.ts';
+import type { FoundPage } from '../../company-sources/port.ts';
 import { fingerprintOf } from '../../scoring/duplicates/fingerprint.ts';
 import { scorePosts } from '../../scoring/score.ts';
 import { toPosts } from '../../search/posts.ts';

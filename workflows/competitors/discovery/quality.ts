@@ -1,5 +1,11 @@
 import type { NamedAt } from './candidates/names-in-post.ts';
-import type { KnownCompany, Sum } from './judge.ts';
+import type { KnownCompany } from './known-company.ts';
+
+/** A score with the terms that add up to it. */
+export interface Sum {
+  value: number;
+  parts: { label: string; points: number }[];
+}
 
 const DAY_MS = 86_400_000;
 

@@ -5,22 +5,22 @@ import type { Judgement } from '#contracts/competitors/competitor.ts';
 import { ensureCompanies } from '#db/commands/companies/ensure.ts';
 import type { KnownCompanyRow } from '#db/commands/companies/ensure.ts';
 import { saveCards } from '#db/commands/discovery/cards.ts';
-import type { Card, Cards } from '#db/commands/discovery/cards.ts';
+import type { Cards } from '#db/commands/discovery/cards.ts';
 import { readDiscoveryPosts } from '#db/queries/competitors/discovery-posts.ts';
 import type { StoredDiscoveryPost } from '#db/queries/competitors/discovery-posts.ts';
 import type { DiscoveryKey } from '#db/queries/competitors/discovery-rows.ts';
 import type { SourceClock } from '#providers/source-clock.ts';
 import { publishing } from '../../activities/deps.ts';
 import type { ActivityDeps } from '../../activities/deps.ts';
-import type { FoundPage } from '../../company-sources/site/find-market.ts';
+import type { FoundPage } from '../../company-sources/port.ts';
 import { foldPrints } from '../../scoring/duplicates/duplicate-groups.ts';
 import { readFingerprint } from '../../scoring/duplicates/fingerprint.ts';
 import { mentionsOf } from './card-mentions.ts';
+import type { JudgedCard, JudgedCompany } from './card-mentions.ts';
 import { collectCandidates, isNamesake, joinCandidates } from './candidates/candidates.ts';
 import type { Candidate } from './candidates/candidates.ts';
 import type { DiscoveryPost } from './candidates/names-in-post.ts';
 import { domainFits } from './candidates/company-name.ts';
-import type { Judged } from './judge.ts';
 import { readMarket } from './market.ts';
 import { judgeAll } from './candidates/weighed.ts';
 
@@ -38,15 +38,6 @@ interface Rebuilt {
   cards: JudgedCard[];
   /** What was stored with them. */
   saved: Omit<Cards, 'cards'>;
-}
-
-export interface JudgedCompany {
-  judged: Judged;
-  company: KnownCompanyRow;
-}
-
-export interface JudgedCard extends JudgedCompany {
-  card: Card;
 }
 
 export interface RebuildDeps extends ActivityDeps {

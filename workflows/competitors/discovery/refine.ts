@@ -2,7 +2,7 @@ import type { Evidence, ModelCheck } from '#contracts/competitors/competitor.ts'
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import { nameKey } from './candidates/company-name.ts';
 import type { CompanyEvidence, CompanyVerdict } from '../../llm/company-verdicts.ts';
-import type { JudgedCard } from './rebuild.ts';
+import type { JudgedCard } from './card-mentions.ts';
 
 /** Cards in the form sent to a model: short ids, no addresses, no authors. */
 interface AskedCards {

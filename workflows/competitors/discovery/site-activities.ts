@@ -4,13 +4,14 @@ import { saveFacts } from '#db/commands/companies/facts.ts';
 import { readDiscoverySpec } from '#db/queries/competitors/discovery-posts.ts';
 import { transaction } from '#db/transaction.ts';
 import { heartbeating } from '../../activities/heartbeat.ts';
-import type { FoundPage } from '../../company-sources/site/find-market.ts';
+import type { FoundPage } from '../../company-sources/port.ts';
 import { collectCandidates } from './candidates/candidates.ts';
 import { isUnmentioned } from './candidates/weighed.ts';
 import { partsOf } from './market.ts';
 import { namesToFollow } from './plan.ts';
 import { judgeCandidates, launchFacts, rebuild } from './rebuild.ts';
-import type { JudgedCompany, RoundKey } from './rebuild.ts';
+import type { RoundKey } from './rebuild.ts';
+import type { JudgedCompany } from './card-mentions.ts';
 import { readSites } from './site-reading.ts';
 import type { SiteDeps } from './site-reading.ts';
 

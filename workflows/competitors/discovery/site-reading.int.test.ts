@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureCompanies } from '#db/commands/companies/ensure.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
-import type { JudgedCompany } from './rebuild.ts';
+import type { JudgedCompany } from './card-mentions.ts';
 import { readSites } from './site-reading.ts';
 import type { SiteDeps } from './site-reading.ts';
 

@@ -7,7 +7,8 @@ import { emptySiteMemory } from '../../company-sources/site/reading.ts';
 import type { SiteReading } from '../../company-sources/site/reading.ts';
 import { guessDomains } from './candidates/company-name.ts';
 import type { Judged } from './judge.ts';
-import type { JudgedCompany, RebuildDeps } from './rebuild.ts';
+import type { RebuildDeps } from './rebuild.ts';
+import type { JudgedCompany } from './card-mentions.ts';
 
 export interface SiteDeps extends RebuildDeps {
   sources: Pick<CompanySources, 'readCompanySite' | 'findDomains' | 'findMarket'>;

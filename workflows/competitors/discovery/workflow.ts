@@ -5,7 +5,7 @@ import type { DiscoveryWorkflowInput } from '#contracts/workflows.ts';
 import { ignoreFailure } from '../../activities/ignore-failure.ts';
 import { platformFailure } from '../../activities/platform-failure.ts';
 import type { DiscoveryCoreActivities } from './core-activities.ts';
-import type { FoundPage } from '../../company-sources/site/find-market.ts';
+import type { FoundPage } from '../../company-sources/port.ts';
 import type { DiscoveryPlatformActivities } from './platform-activities.ts';
 import type { DiscoveryRefinementActivities } from './refine-activity.ts';
 import type { SiteActivities } from './site-activities.ts';

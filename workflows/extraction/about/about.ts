@@ -5,9 +5,8 @@ import { capitalsOf } from '../names/other-languages.ts';
 import { isTitleCase, readWords } from '../names/words.ts';
 import type { NameWord } from '../names/words.ts';
 import { similarity, topicOf } from './context.ts';
-import type { Topic } from './context.ts';
 import { ABOUT, scoreOf } from './evidence.ts';
-import type { Place, Surroundings } from './evidence.ts';
+import type { Place, Subject, Surroundings } from './evidence.ts';
 
 /** The company to look for. Created once per watch by `prepareSense`. */
 interface Sense {
@@ -21,11 +20,7 @@ interface Sense {
   excluded: readonly string[];
 }
 
-export interface PreparedSense extends Sense {
-  topic: Topic | null;
-  /** Words of the full names beyond the short one, such as a maker's name. */
-  qualifiers: ReadonlySet<string>;
-}
+export interface PreparedSense extends Sense, Subject {}
 
 export interface About {
   verdict: AboutVerdict;

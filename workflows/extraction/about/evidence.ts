@@ -3,8 +3,8 @@ import { isOrdinaryNoun } from '../names/other-languages.ts';
 import type { Capitals } from '../names/other-languages.ts';
 import { patternAround } from '../names/patterns.ts';
 import type { NameWord } from '../names/words.ts';
-import type { PreparedSense } from './about.ts';
 import { similarity, topicOf } from './context.ts';
+import type { Topic } from './context.ts';
 
 /** Chosen on half of the names of hn-brands; figures on the other half. */
 export const ABOUT = 0;
@@ -14,6 +14,13 @@ export interface Place {
   first: number;
   last: number;
   name: string;
+}
+
+/** What the company looked for is about. */
+export interface Subject {
+  topic: Topic | null;
+  /** Words of the full names beyond the short one, such as a maker's name. */
+  qualifiers: ReadonlySet<string>;
 }
 
 /** The signals in the text around it. */
@@ -48,7 +55,7 @@ const ORDINARY_NOUN = -5;
 /** The terms of "it is meant", each with the sentence explaining it when it weighs most. */
 export function scoreOf(
   place: Place,
-  sense: PreparedSense,
+  sense: Subject,
   context: Surroundings,
 ): { score: number; reason: string } {
   const { words, title } = context;
@@ -163,7 +170,7 @@ const isVerb = ({ lower, shape }: NameWord, title: boolean): boolean =>
 function neighbours(
   before: NameWord | undefined,
   after: NameWord | undefined,
-  sense: PreparedSense,
+  sense: Subject,
 ): Part {
   const near = [before, after].filter((word) => word !== undefined).map(({ lower }) => lower);
   const close = similarity(sense.topic, topicOf(near)) ?? 0;

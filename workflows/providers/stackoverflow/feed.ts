@@ -1,6 +1,7 @@
 import type { Asker } from '../ask.ts';
 import { collectFeed } from '../feed.ts';
-import type { FeedPage, FeedRequest, ReadFeed } from '../feed.ts';
+import type { FeedPage } from '../feed.ts';
+import type { FeedRequest, ReadFeed } from '../port.ts';
 import { mapItems } from '../wire.ts';
 import { mapQuestion } from './map.ts';
 import { answerSchema } from './wire.ts';

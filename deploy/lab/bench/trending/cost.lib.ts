@@ -1,7 +1,7 @@
 import { TREND_PLATFORMS } from '#domain/trending/names.ts';
 import type { TrendPlatform } from '#domain/trending/names.ts';
 import { createHttpClient } from '#http/client.ts';
-import type { FeedAnswer, FeedRequest } from '#providers/feed.ts';
+import type { FeedAnswer, FeedRequest } from '#providers/port.ts';
 import { createRegistry } from '#providers/registry.ts';
 import { sandboxConfig } from '#providers/testing/sandbox-config.ts';
 import { startSandboxProcess } from '#providers/testing/sandbox-process.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FoundPage } from '../../../company-sources/site/find-market.ts';
+import type { FoundPage } from '../../../company-sources/port.ts';
 import { collectCandidates } from './candidates.ts';
 import type { DiscoveryPost } from './names-in-post.ts';
 

@@ -1,5 +1,5 @@
 import type { NamePattern } from '#domain/competitors/names.ts';
-import type { FoundPage } from '../../../company-sources/site/find-market.ts';
+import type { FoundPage } from '../../../company-sources/port.ts';
 import { isDictionaryWord } from '../../../extraction/names/common-words.ts';
 import { domainFits, nameKey } from './company-name.ts';
 import { nameOfPage, placesNaming } from './found-pages.ts';

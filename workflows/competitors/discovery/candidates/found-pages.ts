@@ -1,4 +1,4 @@
-import type { FoundPage } from '../../../company-sources/site/find-market.ts';
+import type { FoundPage } from '../../../company-sources/port.ts';
 import { isAbout, prepareSense } from '../../../extraction/about/about.ts';
 import { patternAround } from '../../../extraction/names/patterns.ts';
 import { readWords } from '../../../extraction/names/words.ts';

@@ -1,8 +1,8 @@
 import { isAbout, prepareSense } from '../../../extraction/about/about.ts';
 import type { About, PreparedSense } from '../../../extraction/about/about.ts';
 import { amongNamesakes } from '../../../extraction/about/namesakes.ts';
-import { siteTextOf } from '../judge.ts';
-import type { KnownCompany } from '../judge.ts';
+import { siteTextOf } from '../known-company.ts';
+import type { KnownCompany } from '../known-company.ts';
 import { fitOf } from '../market.ts';
 import type { Market } from '../market.ts';
 import type { Candidate } from './candidates.ts';

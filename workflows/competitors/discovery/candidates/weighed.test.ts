@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CompanyFact } from '#domain/competitors/facts.ts';
 import { profileOf } from '#domain/competitors/profile.ts';
-import type { FoundPage } from '../../../company-sources/site/find-market.ts';
+import type { FoundPage } from '../../../company-sources/port.ts';
 import { collectCandidates } from './candidates.ts';
 import type { DiscoveryPost } from './names-in-post.ts';
 import { readMarket } from '../market.ts';

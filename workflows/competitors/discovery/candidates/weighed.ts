@@ -1,8 +1,11 @@
 import type { NamePattern } from '#domain/competitors/names.ts';
 import type { Candidate } from './candidates.ts';
 import type { NamedAt } from './names-in-post.ts';
-import type { KnownCompany, Judged } from '../judge.ts';
-import { judge, siteTextOf } from '../judge.ts';
+import type { Weighed } from '../competitive-type.ts';
+import { judge } from '../judge.ts';
+import type { Judged } from '../judge.ts';
+import { siteTextOf } from '../known-company.ts';
+import type { KnownCompany } from '../known-company.ts';
 import type { Market } from '../market.ts';
 import { placesAmongNamesakes } from './namesake-places.ts';
 import { isListGlue, saysInPlace, saysTogether, sentenceAt } from './roles.ts';
@@ -15,19 +18,6 @@ const CHOOSING: ReadonlySet<NamePattern> = new Set([
   'switched',
   'list',
 ]);
-
-/** Evidence about a candidate from posts that also name confirmed rivals. */
-export interface Weighed {
-  /** Names of the rivals that it is compared with, and the number of conversations. */
-  names: string[];
-  posts: number;
-  /** Conversations in which it is used together with confirmed rivals. */
-  together: number;
-  /** Conversations in which it is a makeshift solution. */
-  inPlace: number;
-  /** Similarity of its pages to those of confirmed rivals, about 0..1; null without both. */
-  peers: number | null;
-}
 
 /**
  * Thresholds of confirmed rivals; other candidates are judged by how often posts compare them with

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEnvironment } from './env.ts';
+import { readEnvironment } from './read-environment.ts';
 
 /** A complete production configuration. */
 const GOOD = {

@@ -1,4 +1,38 @@
+import { VARIABLES } from './env.ts';
 import type { Environment } from './env.ts';
+
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(
+      `The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads and checks the whole environment once, at a process's start. An empty value counts as unset.
+ * @throws ConfigError listing every problem, never a value of a secret.
+ */
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const problems: string[] = [];
+  const entries = Object.entries(VARIABLES).map(([name, variable]) => {
+    const raw = source[name] === '' ? undefined : source[name];
+    const parsed = variable.schema.safeParse(raw);
+    if (!parsed.success) {
+      problems.push(`${name}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`);
+      return [name, undefined];
+    }
+    return [name, parsed.data];
+  });
+  if (problems.length > 0) throw new ConfigError(problems);
+  const env = Object.fromEntries(entries) as Environment;
+  const conflicts = productionProblems(env);
+  if (conflicts.length > 0) throw new ConfigError(conflicts);
+  return env;
+}
 
 /** Hosts that only a development stack uses. */
 const LOCAL_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$|\.test$/;
@@ -10,7 +44,7 @@ const EXAMPLE_AGENT = /earshot-app|earshot\.example/;
  * What is fine on a desk and dangerous in public. One line each, naming the variable and never the
  * value of a secret.
  */
-export function productionProblems(env: Environment): string[] {
+function productionProblems(env: Environment): string[] {
   if (env.NODE_ENV === 'production') {
     return [...secrets(env), ...peers(env), ...addresses(env), ...mail(env), ...exposure(env)];
   }
