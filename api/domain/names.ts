@@ -1,18 +1,8 @@
-/** Vocabularies and limits of the product. No imports: workflow code bundles this file. */
+/** Vocabularies and limits of the product. Workflow code bundles this file: plain data only. */
+import { PLATFORMS } from './platforms/index.ts';
 
-export const PLATFORM_IDS = [
-  'reddit',
-  'stackoverflow',
-  'hackernews',
-  'youtube',
-  'tumblr',
-  'pinterest',
-  'github',
-  'mastodon',
-  'quora',
-  'producthunt',
-] as const;
-export type PlatformId = (typeof PLATFORM_IDS)[number];
+export type PlatformId = keyof typeof PLATFORMS;
+export const PLATFORM_IDS = Object.keys(PLATFORMS) as [PlatformId, ...PlatformId[]];
 
 /** In the catalog, but searchable on no plan (A-10). */
 export const DISABLED_PLATFORM_IDS = ['instagram', 'twitter'] as const;
@@ -103,34 +93,6 @@ export const INTENTS = [
   'other',
 ] as const;
 export type Intent = (typeof INTENTS)[number];
-
-/** Kind of a post on its platform; the values of `type:` in a query. */
-export const POST_KINDS = [
-  'post',
-  'comment',
-  'question',
-  'answer',
-  'video',
-  'pin',
-  'issue',
-  'launch',
-] as const;
-export type PostKind = (typeof POST_KINDS)[number];
-
-/** The kinds that each platform's API returns; the first is the default for posts without one. */
-export const PLATFORM_POST_KINDS: Readonly<Record<PlatformId, readonly [PostKind, ...PostKind[]]>> =
-  {
-    reddit: ['post'],
-    stackoverflow: ['question'],
-    hackernews: ['post', 'comment'],
-    youtube: ['video'],
-    tumblr: ['post'],
-    pinterest: ['pin'],
-    github: ['issue'],
-    mastodon: ['post'],
-    quora: ['question', 'answer'],
-    producthunt: ['launch'],
-  };
 
 /** Why a fetched post is not among the results. */
 export const REJECTION_CAUSES = [

@@ -15,12 +15,12 @@ import {
   INTENTS,
   PLATFORM_IDS,
   PLATFORM_RUN_STATES,
-  POST_KINDS,
   PROVIDER_FAILURES,
   REJECTION_CAUSES,
   SEARCH_MODES,
   TIMEFRAMES,
 } from '#domain/names.ts';
+import { POST_KINDS } from '#domain/platforms/descriptor.ts';
 import { oneOf } from './shared/checks.ts';
 import { createdAt, id, instant } from './shared/columns.ts';
 import { jobs } from './jobs.ts';

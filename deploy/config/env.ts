@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { PLATFORM_SERVICES } from '#domain/platforms/index.ts';
+import type { PlatformSettings } from '#domain/platforms/index.ts';
 import { blockedPorts } from './blocked-ports.ts';
 import { ASSISTANT_VARIABLES } from './assistants.ts';
 import { MODEL_BUDGET_VARIABLES } from './model-budget.ts';
 import { CHANNEL_VARIABLES } from './channel-variables.ts';
+import { platformVariables } from './platforms.ts';
 import { PRODUCT_VARIABLES } from './product-variables.ts';
 import { PROVIDER_VARIABLES } from './provider-variables.ts';
 import { flag, optional, url } from './variable.ts';
@@ -18,7 +21,7 @@ const peerList = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.enum(PEERS)));
 
-/** Every variable the product reads: one row each. `.env.example` is made from this table. */
+/** The variables that every process or all sources share: one row each. */
 export const VARIABLES = {
   NODE_ENV: {
     owner: 'all',
@@ -233,4 +236,10 @@ export const VARIABLES = {
   },
 } as const satisfies Record<string, Variable>;
 
-export type Environment = Values<typeof VARIABLES>;
+export type Environment = Values<typeof VARIABLES> & { platforms: PlatformSettings };
+
+/** With the variables of the platforms, whose names their descriptors state. */
+export const EVERY_VARIABLE: Readonly<Record<string, Variable>> = {
+  ...VARIABLES,
+  ...platformVariables(PLATFORM_SERVICES),
+};

@@ -11,30 +11,7 @@ export function providerSettings(env: Environment) {
     sandbox: env.SANDBOX,
     userAgent: env.OUTBOUND_USER_AGENT,
     privateOrigins: env.OUTBOUND_PRIVATE_ORIGINS,
-    hackernews: { baseUrl: env.HACKERNEWS_BASE_URL },
-    stackoverflow: { baseUrl: env.STACKOVERFLOW_BASE_URL, key: env.STACKOVERFLOW_KEY },
-    reddit: {
-      baseUrl: env.REDDIT_BASE_URL,
-      tokenUrl: env.REDDIT_TOKEN_URL,
-      clientId: env.REDDIT_CLIENT_ID,
-      clientSecret: env.REDDIT_CLIENT_SECRET,
-      communities: env.REDDIT_COMMUNITIES,
-    },
-    github: { baseUrl: env.GITHUB_BASE_URL, token: env.GITHUB_TOKEN },
-    youtube: {
-      baseUrl: env.YOUTUBE_BASE_URL,
-      apiKey: env.YOUTUBE_API_KEY,
-      dailySearches: env.YOUTUBE_DAILY_SEARCHES,
-    },
-    mastodon: { baseUrl: env.MASTODON_BASE_URL, token: env.MASTODON_TOKEN },
-    tumblr: { baseUrl: env.TUMBLR_BASE_URL, apiKey: env.TUMBLR_API_KEY },
-    pinterest: {
-      baseUrl: env.PINTEREST_BASE_URL,
-      token: env.PINTEREST_TOKEN,
-      country: env.PINTEREST_COUNTRY,
-    },
-    quora: { baseUrl: env.BRAVE_BASE_URL, apiKey: env.BRAVE_API_KEY },
-    producthunt: { baseUrl: env.PRODUCTHUNT_BASE_URL, token: env.PRODUCTHUNT_TOKEN },
+    ...env.platforms,
   };
 }
 
@@ -44,17 +21,21 @@ export function companySourceSettings(env: Environment) {
     sandbox: env.SANDBOX,
     botUserAgent: env.OUTBOUND_BOT_USER_AGENT,
     privateOrigins: env.OUTBOUND_PRIVATE_ORIGINS,
-    github: { baseUrl: 'https://api.github.com', token: env.GITHUB_TOKEN },
+    github: { baseUrl: 'https://api.github.com', token: env.platforms.github.token },
     npm: { registryUrl: env.NPM_REGISTRY_URL },
-    webSearch: { baseUrl: env.BRAVE_BASE_URL, apiKey: env.BRAVE_API_KEY },
+    webSearch: env.platforms.quora,
     crunchbase: { baseUrl: env.CRUNCHBASE_BASE_URL, apiKey: env.CRUNCHBASE_API_KEY },
   };
 }
 
 /** Every source of company facts, as this installation can ask it. */
 export function configuredCompanySources(env: Environment): CompanySource[] {
+  const keys = {
+    CRUNCHBASE_API_KEY: env.CRUNCHBASE_API_KEY,
+    BRAVE_API_KEY: env.platforms.quora.apiKey,
+  };
   return COMPANY_SOURCE_IDS.map((id) => {
-    const missing = COMPANY_SOURCE_CATALOGUE[id].keys.filter((key) => env[key] === undefined);
+    const missing = COMPANY_SOURCE_CATALOGUE[id].keys.filter((key) => keys[key] === undefined);
     const isMissing = missing.length > 0;
     return {
       id,

@@ -1,5 +1,8 @@
+import type { z } from 'zod';
+import { readPlatformSettings } from '#domain/platforms/index.ts';
 import { VARIABLES } from './env.ts';
 import type { Environment } from './env.ts';
+import { platformValues, settingSchema } from './platforms.ts';
 
 export class ConfigError extends Error {
   readonly problems: readonly string[];
@@ -18,17 +21,19 @@ export class ConfigError extends Error {
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const problems: string[] = [];
-  const entries = Object.entries(VARIABLES).map(([name, variable]) => {
+  const read = (name: string, schema: z.ZodType): unknown => {
     const raw = source[name] === '' ? undefined : source[name];
-    const parsed = variable.schema.safeParse(raw);
-    if (!parsed.success) {
-      problems.push(`${name}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`);
-      return [name, undefined];
-    }
-    return [name, parsed.data];
-  });
+    const parsed = schema.safeParse(raw);
+    if (parsed.success) return parsed.data;
+    problems.push(`${name}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`);
+    return undefined;
+  };
+  const entries = Object.entries(VARIABLES).map(([name, { schema }]) => [name, read(name, schema)]);
+  const platforms = readPlatformSettings((setting) =>
+    read(setting.variable, settingSchema(setting)),
+  );
   if (problems.length > 0) throw new ConfigError(problems);
-  const env = Object.fromEntries(entries) as Environment;
+  const env = { ...Object.fromEntries(entries), platforms } as Environment;
   const conflicts = productionProblems(env);
   if (conflicts.length > 0) throw new ConfigError(conflicts);
   return env;
@@ -105,7 +110,8 @@ function peers(env: Environment): string[] {
 
 /** All web addresses, ours and providers'. */
 function addresses(env: Environment): string[] {
-  return Object.entries(env).flatMap(([name, value]) => {
+  const values = [...Object.entries(env), ...platformValues(env.platforms)];
+  return values.flatMap(([name, value]) => {
     if (typeof value !== 'string' || !/^https?:/.test(value)) return [];
     const { protocol, hostname } = new URL(value);
     if (protocol !== 'https:') return [`${name}: must be https in production.`];

@@ -1,3 +1,6 @@
+import { PLATFORM_SERVICES } from '#domain/platforms/index.ts';
+import { platformSandbox } from './platforms.ts';
+
 /** Offsets from the base port of a development stack. */
 export const PORT_OFFSETS = {
   api: 0,
@@ -55,33 +58,10 @@ export function sandboxEnvironment(basePort: number): Record<string, string> {
     SANDBOX: 'true',
     SMTP_URL: `smtp://127.0.0.1:${basePort + PORT_OFFSETS.smtp}`,
     PROVIDER_RATE: '100',
-    YOUTUBE_DAILY_SEARCHES: '1000000',
     ADMIN_SUBJECT: SANDBOX_ADMIN_SUBJECT,
     PLAN_GRANTS: SEEDED_ACCOUNTS.map(({ email, plan }) => `${email}=${plan}`).join(','),
     OUTBOUND_PRIVATE_ORIGINS: origin,
-    HACKERNEWS_BASE_URL: `${origin}/hackernews/api/v1`,
-    STACKOVERFLOW_BASE_URL: `${origin}/stackexchange/2.3`,
-    REDDIT_BASE_URL: `${origin}/reddit`,
-    REDDIT_TOKEN_URL: `${origin}/reddit-www/api/v1/access_token`,
-    REDDIT_CLIENT_ID: 'sandbox-client',
-    REDDIT_CLIENT_SECRET: 'sandbox-secret',
-    REDDIT_COMMUNITIES: 'all',
-    STACKOVERFLOW_KEY: 'sandbox-token',
-    YOUTUBE_BASE_URL: `${origin}/youtube/v3`,
-    YOUTUBE_API_KEY: 'sandbox-token',
-    TUMBLR_BASE_URL: `${origin}/tumblr/v2`,
-    TUMBLR_API_KEY: 'sandbox-token',
-    PINTEREST_BASE_URL: `${origin}/pinterest/v5`,
-    PINTEREST_TOKEN: 'sandbox-token',
-    GITHUB_BASE_URL: `${origin}/github`,
-    GITHUB_TOKEN: 'sandbox-token',
-    MASTODON_BASE_URL: `${origin}/mastodon`,
-    // Without a user's token, as most servers are searched: hashtags only.
-    MASTODON_TOKEN: '',
-    BRAVE_BASE_URL: `${origin}/brave/res/v1`,
-    BRAVE_API_KEY: 'sandbox-token',
-    PRODUCTHUNT_BASE_URL: `${origin}/producthunt`,
-    PRODUCTHUNT_TOKEN: 'sandbox-token',
+    ...platformSandbox(PLATFORM_SERVICES, origin),
     CRUNCHBASE_API_KEY: 'sandbox-token',
     OPENAI_BASE_URL: `${origin}/openai/v1`,
     OPENAI_API_KEY: 'sandbox-key',

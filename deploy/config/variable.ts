@@ -21,3 +21,9 @@ export const url = z.url();
 export const webAddress = z.url({ protocol: /^https?$/ });
 export const optional = z.string().trim().min(1).optional();
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+export const commaList = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { PROVIDER_VARIABLES } from '#config/provider-variables.ts';
+import { platformVariables } from '#config/platforms.ts';
+import { PLATFORM_SERVICES } from '#domain/platforms/index.ts';
 import { readSettings } from './settings.ts';
 
 test('without anything set the stack uses its own addresses and the sandbox', () => {
@@ -43,22 +45,19 @@ test('in the sandbox real keys and addresses of the user are never used', () => 
   );
 });
 
-/** Company sources keep their real host names; only their connections go to the sandbox. */
-const PLAYED_OUTSIDE = new Set(['NPM_REGISTRY_URL', 'CRUNCHBASE_BASE_URL']);
+const PLATFORM_VARIABLES = platformVariables(PLATFORM_SERVICES);
 
 test('the sandbox plays all ten platforms: every address of a provider is its own', () => {
   const { environment } = readSettings(false, { PORT: '5400' });
-  const addresses = Object.keys(PROVIDER_VARIABLES).filter(
-    (name) => name.endsWith('_URL') && !PLAYED_OUTSIDE.has(name),
-  );
+  const addresses = Object.keys(PLATFORM_VARIABLES).filter((name) => name.endsWith('_URL'));
   expect(addresses.length).toBeGreaterThanOrEqual(11);
   for (const name of addresses)
     expect(environment[name], name).toMatch(/^http:\/\/127\.0\.0\.1:5402\//);
 });
 
 test('no key of the user reaches the sandbox, not even an optional one', () => {
-  const secrets = Object.entries(PROVIDER_VARIABLES).flatMap(([name, variable]) =>
-    'secret' in variable ? [name] : [],
+  const secrets = Object.entries({ ...PLATFORM_VARIABLES, ...PROVIDER_VARIABLES }).flatMap(
+    ([name, variable]) => ('secret' in variable ? [name] : []),
   );
   expect(secrets.length).toBeGreaterThanOrEqual(9);
   const user = Object.fromEntries(secrets.map((name) => [name, `the-user-own-${name}`]));
@@ -70,7 +69,7 @@ test('no key of the user reaches the sandbox, not even an optional one', () => {
 test('live changes addresses only: real platforms, the user’s keys, sign-in still local', () => {
   const { environment, values } = readSettings(true, { OPENAI_API_KEY: 'sk-real' });
   expect(values.SANDBOX).toBe(false);
-  expect(values.HACKERNEWS_BASE_URL).toMatch(/^https:\/\/hn\.algolia\.com/);
+  expect(values.platforms.hackernews.baseUrl).toMatch(/^https:\/\/hn\.algolia\.com/);
   expect(values.OPENAI_API_KEY).toBe('sk-real');
   expect(values.OUTBOUND_PRIVATE_ORIGINS).toEqual([]);
   expect(environment.OIDC_ISSUER).toBe('http://localhost:4402/oidc');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { COMMUNITY_RULES, checkDraft } from '#domain/ai-visibility/drafts.ts';
+import { checkDraft } from '#domain/ai-visibility/drafts.ts';
+import { PLATFORMS } from '#domain/platforms/index.ts';
 import type { Draft } from '#contracts/ai-visibility/drafts.ts';
 import type { DraftSource } from '#db/commands/ai-visibility/drafts.ts';
 import type { CallBudget } from './budget.ts';
@@ -43,7 +44,7 @@ export async function draftReply(
       data: JSON.stringify({
         thread,
         product: { name: brand, description, website, facts },
-        communityRules: COMMUNITY_RULES[platform],
+        communityRules: PLATFORMS[platform].communityRule,
         problems,
       }),
       maxOutputTokens: MAX_OUTPUT_TOKENS,

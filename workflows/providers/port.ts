@@ -1,10 +1,5 @@
-import type {
-  PlatformId,
-  PostKind,
-  ProviderFailure,
-  RejectionCause,
-  SearchMode,
-} from '#domain/names.ts';
+import type { PlatformId, ProviderFailure, RejectionCause, SearchMode } from '#domain/names.ts';
+import type { PostKind } from '#domain/platforms/descriptor.ts';
 import type { SourceCapabilities } from '#contracts/platforms.ts';
 import type { Validators } from '#http/conditional.ts';
 import type { SearchQuery } from '#domain/query/language.ts';

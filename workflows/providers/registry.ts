@@ -2,16 +2,16 @@ import { setTimeout } from 'node:timers/promises';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { PLATFORM_IDS } from '#domain/names.ts';
 import type { PlatformId } from '#domain/names.ts';
+import { PLATFORM_SERVICES } from '#domain/platforms/index.ts';
+import type { PlatformAccess } from '#domain/platforms/index.ts';
 import type { Source } from '#contracts/platforms.ts';
 import { ADAPTERS } from './adapters.ts';
-import { CAPABILITIES } from './capabilities.ts';
 import type { AdapterDeps } from './deps.ts';
 import { createHttpClient } from '#http/client.ts';
 import type { HttpClient } from '#http/client.ts';
 import { ProviderError } from './port.ts';
 import type { Provider } from './port.ts';
 import type { ProviderConfig } from './provider-config.ts';
-import { RETENTION_DAYS } from './retention.ts';
 import { createLocalState } from './shared-state.ts';
 import type { SharedState } from './shared-state.ts';
 import { createSourceClock } from './source-clock.ts';
@@ -36,7 +36,7 @@ const initialSource = (id: PlatformId) => ({
   limitedUntil: null,
   lastAnswerAt: null,
   postedToShown: null,
-  textsKeptDays: RETENTION_DAYS[id],
+  textsKeptDays: PLATFORM_SERVICES[id].retentionDays,
 });
 
 const wait: AdapterDeps['wait'] = (ms, signal) =>
@@ -49,7 +49,7 @@ function usable(provider: Provider, state: Source['state']): Entry {
 }
 
 function unusable(id: PlatformId, state: Source['state'], reason: string): Entry {
-  const capabilities = CAPABILITIES[id];
+  const capabilities = PLATFORM_SERVICES[id].capabilities;
   const search: Provider['search'] = () =>
     Promise.reject(new ProviderError('not_configured', reason));
   return {
@@ -71,10 +71,14 @@ function setUp<Id extends PlatformId>(id: Id, config: ProviderConfig, deps: Adap
       'not_available_yet',
       `${PLATFORM_CATALOGUE[id].name} is not available yet.`,
     );
-  const result = ADAPTERS[id](config[id], deps);
-  return typeof result === 'string'
-    ? unusable(id, 'not_configured', result)
-    : usable(result, config.sandbox ? 'sandbox' : 'live');
+  const { accessHint, settings } = PLATFORM_SERVICES[id];
+  const values: Readonly<Record<string, unknown>> = config[id];
+  const isMissing = Object.entries<object>(settings).some(
+    ([name, setting]) => 'required' in setting && !values[name],
+  );
+  if (isMissing) return unusable(id, 'not_configured', accessHint ?? '');
+  const provider = ADAPTERS[id](config[id] as PlatformAccess[Id], deps);
+  return usable(provider, config.sandbox ? 'sandbox' : 'live');
 }
 
 /** The client of one platform, whose answers set the sources' clock by their Date header. */

@@ -4,11 +4,12 @@ import { removeAnswerTexts } from '#db/commands/ai-visibility/retention.ts';
 import { runHousekeeping } from '#db/commands/housekeeping.ts';
 import { sweepRetention } from '#db/commands/retention/sweep.ts';
 import { pruneTrending, sweepTrendTexts } from '#db/commands/trending/retention.ts';
-import { RETENTION_DAYS } from '#providers/retention.ts';
+import { PLATFORM_SERVICES, byPlatform } from '#domain/platforms/index.ts';
 import type { Publisher } from '#streams/publish.ts';
 import { repeat } from './repeat.ts';
 
 const EVERY_MS = 600_000;
+const RETENTION_DAYS = byPlatform((id) => PLATFORM_SERVICES[id].retentionDays);
 
 /**
  * Removes what is past its retention when a worker starts and every ten minutes after that, until

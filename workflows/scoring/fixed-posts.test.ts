@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { INTENTS, PLATFORM_IDS, POST_KINDS, SEARCH_SENTIMENT_CUTOFF } from '#domain/names.ts';
+import { INTENTS, PLATFORM_IDS, SEARCH_SENTIMENT_CUTOFF } from '#domain/names.ts';
+import { POST_KINDS } from '#domain/platforms/descriptor.ts';
 import { parseQuery } from '#providers/query.ts';
 import { classifyIntent } from './intent/intent.ts';
 import { scorePosts } from './score.ts';

@@ -1,4 +1,4 @@
-import type { PostKind } from '#domain/names.ts';
+import type { PostKind } from '#domain/platforms/descriptor.ts';
 import { readText } from './text/tokens.ts';
 import type { Reading, Token } from './text/tokens.ts';
 

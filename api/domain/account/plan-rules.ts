@@ -1,5 +1,6 @@
 // No schemas here: public pages show these rules and must not load the schema library.
 import { PLATFORM_IDS } from '../names.ts';
+import { PLATFORMS } from '../platforms/index.ts';
 import type { ExportFormat, PlanName, PlatformId, UsageKind } from '../names.ts';
 
 /** `-1` means unlimited; `null` means the counter has no such period. */
@@ -25,7 +26,7 @@ export interface PlanRules {
   price: { monthly: number; yearly: number };
 }
 
-const FREE_PLATFORMS = PLATFORM_IDS.filter((id) => id !== 'quora' && id !== 'producthunt');
+const FREE_PLATFORMS = PLATFORM_IDS.filter((id) => PLATFORMS[id].onFreePlan);
 
 /** The table of the specification, section 6 (R-PLAN-05..41). */
 export const PLANS: Readonly<Record<PlanName, PlanRules>> = {

@@ -1,5 +1,4 @@
 import { anyOf } from '../language/alternatives.ts';
-import type { PlatformId } from '../names.ts';
 
 const r = String.raw;
 
@@ -8,22 +7,6 @@ export const DRAFT_LIMITS = { factsMax: 1_000, minWords: 25, maxChars: 1_500 } a
 /** `off`: no language model. `refused`: the model wrote nothing that passes our rules. */
 export const DRAFT_STATES = ['writing', 'ready', 'off', 'paused', 'refused', 'failed'] as const;
 export type DraftState = (typeof DRAFT_STATES)[number];
-
-/** What the platforms require of people who promote their own product. */
-export const COMMUNITY_RULES: Readonly<Record<PlatformId, string>> = {
-  reddit:
-    'Each subreddit has its own rules on self-promotion: read its sidebar. Say that it is your product.',
-  hackernews: 'Comment as yourself, not as a brand. Promotion is moved down unless it helps.',
-  stackoverflow:
-    'You must say that you are affiliated, and the answer must solve the question without the link.',
-  github: 'Reply only where your product solves the issue. Maintainers remove promotion.',
-  quora: 'Say who you are. Answers that only advertise are collapsed.',
-  producthunt: 'Makers may answer as makers. Do not ask for votes.',
-  youtube: 'Links in comments are often held back. Say that it is your product.',
-  mastodon: 'Many servers ban advertising accounts: read the server’s rules.',
-  tumblr: 'Disclose that it is your product; tag it as an ad where you pay for reach.',
-  pinterest: 'Disclose that it is your product.',
-};
 
 interface DraftContext {
   brand: string;

@@ -1,5 +1,6 @@
-import { PLATFORM_IDS, POST_KINDS } from '../names.ts';
-import type { PostKind } from '../names.ts';
+import { PLATFORM_IDS } from '../names.ts';
+import { POST_KINDS } from '../platforms/descriptor.ts';
+import type { PostKind } from '../platforms/descriptor.ts';
 import type { QueryField } from './ast.ts';
 import type { QueryProblemCode } from './problem.ts';
 

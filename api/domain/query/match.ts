@@ -1,6 +1,7 @@
 import { PLATFORM_CATALOGUE } from '../platform-catalogue.ts';
-import { PLATFORM_POST_KINDS } from '../names.ts';
-import type { PlatformId, PostKind, RejectionCause } from '../names.ts';
+import { PLATFORMS } from '../platforms/index.ts';
+import type { PlatformId, RejectionCause } from '../names.ts';
+import type { PostKind } from '../platforms/descriptor.ts';
 import type { QueryNode, TermNode } from './ast.ts';
 import { siteOf } from './fields.ts';
 import { languageName, nameTerm } from './describe.ts';
@@ -54,7 +55,7 @@ export function mismatchOf(ast: QueryNode, post: MatchablePost): Mismatch | null
 }
 
 export const kindOf = ({ kind, platform }: Pick<MatchablePost, 'kind' | 'platform'>): PostKind =>
-  kind ?? PLATFORM_POST_KINDS[platform][0];
+  kind ?? PLATFORMS[platform].kinds[0];
 
 /** Stems of a text, in which phrases are searched for. */
 export const stemsOf = (text: string): string[] => tokenize(text).map(({ stem }) => stem);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { PlatformId, PostKind } from '#domain/names.ts';
+import type { PlatformId } from '#domain/names.ts';
+import type { PostKind } from '#domain/platforms/descriptor.ts';
 import type { Engagement } from '#contracts/search/search.ts';
 import { anyOf } from '../../any-of.ts';
 import type { Database, Db } from '../../client.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
-import type { Intent, PlatformId, PostKind } from '#domain/names.ts';
+import type { Intent, PlatformId } from '#domain/names.ts';
+import type { PostKind } from '#domain/platforms/descriptor.ts';
 import { isFinal } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import { snapshot } from '../../transaction.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PLATFORM_POST_KINDS } from '#domain/names.ts';
+import { PLATFORMS as DESCRIPTORS } from '#domain/platforms/index.ts';
 import type { PlatformId } from '#domain/names.ts';
 import { readQuery } from '#domain/query/language.ts';
 import type { SearchQuery } from '#domain/query/language.ts';
@@ -42,7 +42,7 @@ const stored = PLATFORMS.flatMap((platform, p) =>
   TITLES.flatMap((title, t) =>
     CONTENTS.map((content, c): { platform: PlatformId; post: Post } => {
       const at = p + t + c;
-      const kinds = PLATFORM_POST_KINDS[platform];
+      const kinds = DESCRIPTORS[platform].kinds;
       return {
         platform,
         post: examplePost(`${t}-${c}`, {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { INTENTS, PLATFORM_IDS, POST_KINDS } from '#domain/names.ts';
+import { INTENTS, PLATFORM_IDS } from '#domain/names.ts';
+import { POST_KINDS } from '#domain/platforms/descriptor.ts';
 import type { TrainingPost } from './examples.ts';
 import { readOwnPosts } from './own-posts.ts';
 

@@ -1,5 +1,5 @@
 import { createAsker } from '../ask.ts';
-import { CAPABILITIES } from '../capabilities.ts';
+import { githubService } from '#domain/platforms/github.ts';
 import { collect, collectAlternatives } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
@@ -91,7 +91,7 @@ export function createGitHub(config: GitHubConfig, deps: AdapterDeps): Provider 
 
   return {
     id: 'github',
-    capabilities: CAPABILITIES.github,
+    capabilities: githubService.capabilities,
     search(request, { signal }) {
       const words = anyOf(request.query);
       return words === null

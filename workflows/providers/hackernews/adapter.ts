@@ -1,5 +1,5 @@
 import { createAsker } from '../ask.ts';
-import { CAPABILITIES } from '../capabilities.ts';
+import { hackernewsService } from '#domain/platforms/hackernews.ts';
 import { collectAlternatives } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
@@ -60,7 +60,7 @@ export function createHackerNews(config: { baseUrl: string }, deps: AdapterDeps)
 
   return {
     id: 'hackernews',
-    capabilities: CAPABILITIES.hackernews,
+    capabilities: hackernewsService.capabilities,
     search: (request, { signal }) =>
       collectAlternatives(request, MAX_ALTERNATIVES, (terms) =>
         alternative(terms, request, signal),

@@ -1,5 +1,5 @@
 import { createAsker, numberHeader } from '../ask.ts';
-import { CAPABILITIES } from '../capabilities.ts';
+import { mastodonService } from '#domain/platforms/mastodon.ts';
 import { collectAlternatives, collectTags } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
@@ -93,11 +93,11 @@ export function createMastodon(config: MastodonConfig, deps: AdapterDeps): Provi
     id: 'mastodon',
     capabilities: config.token
       ? {
-          ...CAPABILITIES.mastodon,
+          ...mastodonService.capabilities,
           fullText: true,
           note: 'Posts of people who allow search, as one server knows them.',
         }
-      : CAPABILITIES.mastodon,
+      : mastodonService.capabilities,
     search: (request, { signal }) =>
       config.token
         ? collectAlternatives(request, MAX_ALTERNATIVES, (terms) =>

@@ -1,5 +1,5 @@
 import { createAsker } from '../ask.ts';
-import { CAPABILITIES } from '../capabilities.ts';
+import { pinterestService } from '#domain/platforms/pinterest.ts';
 import { collectAlternatives } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
@@ -74,7 +74,7 @@ export function createPinterest(config: PinterestConfig, deps: AdapterDeps): Pro
 
   return {
     id: 'pinterest',
-    capabilities: CAPABILITIES.pinterest,
+    capabilities: pinterestService.capabilities,
     search: (request, { signal }) =>
       collectAlternatives(request, MAX_ALTERNATIVES, (terms) =>
         alternative(terms, request, signal),

@@ -1,5 +1,5 @@
 import { createAsker, numberHeader } from '../ask.ts';
-import { CAPABILITIES } from '../capabilities.ts';
+import { producthuntService } from '#domain/platforms/producthunt.ts';
 import { collect } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
@@ -94,7 +94,7 @@ export function createProductHunt(config: ProductHuntConfig, deps: AdapterDeps):
 
   return {
     id: 'producthunt',
-    capabilities: CAPABILITIES.producthunt,
+    capabilities: producthuntService.capabilities,
     search: (request, { signal }) => collect(pages(request, signal), request),
   };
 }

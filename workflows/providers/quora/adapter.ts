@@ -1,4 +1,4 @@
-import { CAPABILITIES } from '../capabilities.ts';
+import { quoraService } from '#domain/platforms/quora.ts';
 import { collect, collectAlternatives } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { FoundPost, Provider, ProviderQuery, QueryTerm } from '../port.ts';
@@ -48,7 +48,7 @@ function alternativesFor(query: ProviderQuery): QueryTerm[] | null {
 export function createQuora(webSearch: WebSearch): Provider {
   return {
     id: 'quora',
-    capabilities: CAPABILITIES.quora,
+    capabilities: quoraService.capabilities,
     search(request, { signal }) {
       const { since, query } = request;
       async function* pages(words: Pick<WebQuery, 'terms' | 'anyOf'>): AsyncGenerator<Page> {

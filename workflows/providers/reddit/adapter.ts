@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { createAsker, numberHeader } from '../ask.ts';
 import type { WholeAnswer } from '../ask.ts';
 import type { Validators } from '#http/conditional.ts';
-import { CAPABILITIES } from '../capabilities.ts';
+import { redditService } from '#domain/platforms/reddit.ts';
 import { collect } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
@@ -97,7 +97,7 @@ export function createReddit(config: RedditConfig, deps: AdapterDeps): Provider 
 
   return {
     id: 'reddit',
-    capabilities: CAPABILITIES.reddit,
+    capabilities: redditService.capabilities,
     search: (request, { signal }) => collect(pages(request, signal), request),
     takesWhole: fitsReddit,
     readFeed: createRedditFeed(config, askWithToken),

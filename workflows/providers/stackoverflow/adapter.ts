@@ -1,5 +1,5 @@
 import { createAsker } from '../ask.ts';
-import { CAPABILITIES } from '../capabilities.ts';
+import { stackoverflowService } from '#domain/platforms/stackoverflow.ts';
 import { collectAlternatives } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
@@ -65,7 +65,7 @@ export function createStackOverflow(config: StackOverflowConfig, deps: AdapterDe
 
   return {
     id: 'stackoverflow',
-    capabilities: CAPABILITIES.stackoverflow,
+    capabilities: stackoverflowService.capabilities,
     search: (request, { signal }) =>
       collectAlternatives(request, MAX_ALTERNATIVES, (terms) =>
         alternative(terms, request, signal),

@@ -1,5 +1,5 @@
 import { createAsker, numberHeader } from '../ask.ts';
-import { CAPABILITIES } from '../capabilities.ts';
+import { tumblrService } from '#domain/platforms/tumblr.ts';
 import { collectTags } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
@@ -68,7 +68,7 @@ export function createTumblr(config: TumblrConfig, deps: AdapterDeps): Provider 
 
   return {
     id: 'tumblr',
-    capabilities: CAPABILITIES.tumblr,
+    capabilities: tumblrService.capabilities,
     search(request, { signal }) {
       const budget = { requests: MAX_REQUESTS };
       return collectTags(request, MAX_TAGS, (tag) => readTag(tag, request, budget, signal));

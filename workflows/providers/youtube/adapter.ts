@@ -1,6 +1,6 @@
 import { quoted } from '../query.ts';
 import { createAsker } from '../ask.ts';
-import { CAPABILITIES } from '../capabilities.ts';
+import { youtubeService } from '#domain/platforms/youtube.ts';
 import { collect } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
@@ -153,7 +153,7 @@ export function createYouTube(config: YouTubeConfig, deps: AdapterDeps): Provide
 
   return {
     id: 'youtube',
-    capabilities: CAPABILITIES.youtube,
+    capabilities: youtubeService.capabilities,
     search: (request, { signal }) => collect(pages(request, signal), request),
     readFeed: createYouTubeFeed(config, {
       asker: search,

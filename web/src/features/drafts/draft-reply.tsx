@@ -1,6 +1,7 @@
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
-import { COMMUNITY_RULES, DRAFT_LIMITS } from '#domain/ai-visibility/drafts.ts';
+import { DRAFT_LIMITS } from '#domain/ai-visibility/drafts.ts';
+import { PLATFORMS } from '#domain/platforms/index.ts';
 import type { PlatformId } from '#domain/names.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -56,7 +57,7 @@ function DraftForm({ analysisId, post }: Subject) {
     <div className="flex flex-col gap-4">
       <p className="text-body font-medium text-ink wrap-anywhere">{post.title}</p>
       <p className="rounded-card bg-sunken p-3 text-meta text-ink-2">
-        {COMMUNITY_RULES[post.platform]}
+        {PLATFORMS[post.platform].communityRule}
       </p>
       <Field
         label="Facts about your product (optional)"
