@@ -1,3 +1,4 @@
+import { resolveUrl } from '#domain/resolve-url.ts';
 import { isSameSite, pagePathScore } from '../../extraction/company-pages/links.ts';
 import type { PageKind } from '../../extraction/company-pages/links.ts';
 import type { FetchedPage } from './fetch-page.ts';
@@ -62,8 +63,9 @@ function addressesIn(xml: string, base: string): string[] {
   const addresses: string[] = [];
   for (const [, raw = ''] of xml.matchAll(/<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]]{1,2000})/giu)) {
     const text = raw.trim().replaceAll('&amp;', '&');
-    if (URL.canParse(text, base)) addresses.push(new URL(text, base).href);
+    const url = resolveUrl(text, base);
+    if (url !== null) addresses.push(url.href);
     if (addresses.length === MAX_ADDRESSES) break;
   }
-  return addresses.filter((url) => /^https?:/u.test(url));
+  return addresses;
 }

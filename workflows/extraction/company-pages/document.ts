@@ -3,6 +3,7 @@ import { DomHandler } from 'domhandler';
 import type { AnyNode, Document } from 'domhandler';
 import { Element, isTag, isText } from 'domhandler';
 import { selectAll, selectOne } from 'css-select';
+import { resolveUrl } from '#domain/resolve-url.ts';
 
 /** A parsed page. Offsets of its nodes point into `html`. */
 export interface PageDocument {
@@ -102,9 +103,8 @@ export const attributeOf = (element: Element | null, name: string): string =>
 
 /** An absolute http address, or null. Fragments are dropped. */
 export function resolveAddress(href: string, base: string): string | null {
-  if (!URL.canParse(href, base)) return null;
-  const url = new URL(href, base);
-  if (!/^https?:$/u.test(url.protocol)) return null;
+  const url = resolveUrl(href, base);
+  if (url === null) return null;
   url.hash = '';
   return url.href;
 }

@@ -1,3 +1,4 @@
+import { resolveUrl } from '#domain/resolve-url.ts';
 import { parse } from 'tldts';
 import { all, attributeOf, resolveAddress, textOf } from './document.ts';
 import type { PageDocument } from './document.ts';
@@ -59,8 +60,7 @@ export const isSameSite = (a: string, b: string): boolean => {
   return first !== null ? first === second : hostOf(a) === hostOf(b);
 };
 
-const hostOf = (address: string): string =>
-  URL.canParse(address) ? new URL(address).host : address;
+const hostOf = (address: string): string => resolveUrl(address)?.host ?? address;
 
 /** The site's own page of a kind as its links name it; paths count more than words. */
 export function findPage(page: PageDocument, kind: LinkedKind): string | null {

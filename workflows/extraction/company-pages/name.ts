@@ -1,4 +1,5 @@
 import { anyOf, either } from '#domain/language/alternatives.ts';
+import { resolveUrl } from '#domain/resolve-url.ts';
 import { parse } from 'tldts';
 import type { Element } from 'domhandler';
 import { all, attributeOf, collapse, hintsOf, textOf } from './document.ts';
@@ -175,10 +176,12 @@ const PICTURE = /\b(?:image|picture|photo|screenshot|illustration|arrow|menu|bac
 
 function isHome(link: Element, page: PageDocument): boolean {
   const href = attributeOf(link, 'href');
-  if (!URL.canParse(href, page.base)) return false;
-  const { origin, pathname, hash } = new URL(href, page.base);
+  const url = resolveUrl(href, page.base);
   return (
-    origin === new URL(page.base).origin && hash === '' && /^\/(?:index\.html?)?$/u.test(pathname)
+    url !== null &&
+    url.origin === resolveUrl(page.base)?.origin &&
+    url.hash === '' &&
+    /^\/(?:index\.html?)?$/u.test(url.pathname)
   );
 }
 

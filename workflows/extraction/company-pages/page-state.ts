@@ -1,4 +1,5 @@
 import { anyOf, either } from '#domain/language/alternatives.ts';
+import { resolveUrl } from '#domain/resolve-url.ts';
 import { all, attributeOf, collapse, first, textOf } from './document.ts';
 import type { PageDocument } from './document.ts';
 import { linesOf } from './plans/lines.ts';
@@ -139,7 +140,7 @@ const isRendered = (page: PageDocument): boolean =>
 export function isSoftNotFound(page: PageDocument, home: PageDocument): boolean {
   const canonical = all(page.root, 'link[rel=canonical][href]')[0];
   const href = attributeOf(canonical ?? null, 'href');
-  const claimsHome = URL.canParse(href, page.base) && new URL(href, page.base).pathname === '/';
+  const claimsHome = href !== '' && resolveUrl(href, page.base)?.pathname === '/';
   const sameTitle = titleOf(page)?.value === titleOf(home)?.value;
   if (claimsHome && new URL(page.url).pathname !== '/') return true;
   const [own, theirs] = [wordsOf(page), wordsOf(home)];

@@ -1,4 +1,5 @@
 import { anyOf } from '#domain/language/alternatives.ts';
+import { resolveUrl } from '#domain/resolve-url.ts';
 import type { Element } from 'domhandler';
 import { isTag } from 'domhandler';
 import { all, attributeOf, hintsOf, resolveAddress, textOf } from './document.ts';
@@ -108,8 +109,8 @@ const MAX_LINKS = 1_000;
 export function profileOf(
   address: string,
 ): (SocialLink & { handle: string; repository: string }) | null {
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
+  const url = resolveUrl(address);
+  if (url === null) return null;
   const network = NETWORKS.find(({ hosts }) => hosts.test(url.hostname));
   const match = network?.profile.exec(url.pathname);
   const handle = match?.[1] ?? '';
@@ -172,7 +173,9 @@ const OTHERS_WITH_AT = /(?:^|\.)(?:medium|substack|flickr|behance)\.com$/u;
 
 /** Fediverse servers have any name: the link itself must identify them. */
 function fediverseOf(address: string, element: Element): ReturnType<typeof profileOf> {
-  const { protocol, hostname, host, pathname } = new URL(address);
+  const url = resolveUrl(address);
+  if (url === null) return null;
+  const { protocol, hostname, host, pathname } = url;
   const handle = /^\/@([\w.]{2,40})\/?$/u.exec(pathname)?.[1];
   const says =
     attributeOf(element, 'rel').split(/\s+/u).includes('me') ||
