@@ -31,7 +31,7 @@ afterAll(async () => {
 const robots = (): Robots => createRobots({ http, productToken: 'EarshotBot', now: () => now });
 const text = (body: string): Reply => ({ headers: { 'content-type': 'text/plain' }, body });
 const allowed = async (rules: Robots, path: string): Promise<boolean> =>
-  (await rules.ruleFor(server.origin + path)).allowed;
+  (await rules.ruleFor(server.origin + path)).refusal === null;
 
 test('our own group counts, the longest path wins, and the host’s pace and sitemaps are known', async () => {
   server.play(() =>
@@ -78,10 +78,72 @@ test('no file allows everything, and so does a start page in its place', async (
   expect(await allowed(robots(), '/x')).toBe(true);
 });
 
-test('rules count even where the server calls them HTML', async () => {
-  const body = 'User-agent: *\nDisallow: /';
-  server.play(() => ({ headers: { 'content-type': 'text/html; charset=utf-8' }, body }));
+test.each(['', 'text/html; charset=utf-8', 'application/octet-stream', 'image/png', 'nonsense'])(
+  'rules count even where the server calls them "%s"',
+  async (type) => {
+    const body = 'User-agent: *\nDisallow: /';
+    server.play(() => ({ headers: { 'content-type': type }, body }));
+    expect(await allowed(robots(), '/x')).toBe(false);
+  },
+);
+
+test('the first 500 KiB count, what comes after them does not', async () => {
+  const start = 'User-agent: *\nDisallow: /early\n';
+  const filling = `# ${'x'.repeat(500 * 1024)}\n`;
+  server.play(() => text(`${start}${filling}Disallow: /late`));
+  const rules = robots();
+  expect(await allowed(rules, '/early')).toBe(false);
+  expect(await allowed(rules, '/late')).toBe(true);
+});
+
+/** A file behind a number of redirects. */
+const chain = (length: number): void =>
+  server.play(({ url }) => {
+    const step = Number(url.searchParams.get('step') ?? 0);
+    return step < length
+      ? { status: 301, headers: { location: `/robots.txt?step=${step + 1}` }, body: '' }
+      : text('User-agent: *\nDisallow: /');
+  });
+
+test('five redirects are followed; a file behind more counts as missing', async () => {
+  chain(5);
   expect(await allowed(robots(), '/x')).toBe(false);
+  chain(6);
+  expect(await allowed(robots(), '/x')).toBe(true);
+});
+
+const refusalOf = async (rules: Robots, url: URL) => (await rules.ruleFor(url)).refusal;
+
+test('no connection, no readable file and a rule are distinguished, for people too', async () => {
+  const closed = await startScriptedServer();
+  await closed.close();
+  const [gone, broken, ruled] = [closed.origin, server.origin, server.origin].map(
+    (origin) => new URL(`${origin}/x`),
+  ) as [URL, URL, URL];
+  const away = createHttpClient({ userAgent: 'x', privateOrigins: [closed.origin] });
+  const unreachable = createRobots({ http: away, productToken: 'EarshotBot', now: () => now });
+  expect(await refusalOf(unreachable, gone)).toEqual({
+    because: 'unreachable',
+    reason: `${gone.host} cannot be reached.`,
+  });
+  await away.close();
+  server.play(() => ({ status: 500, body: '' }));
+  expect(await refusalOf(robots(), broken)).toEqual({
+    because: 'unreadable',
+    reason: `robots.txt of ${broken.host} could not be read.`,
+  });
+  server.play(() => text('User-agent: *\nDisallow: /'));
+  expect(await refusalOf(robots(), ruled)).toEqual({
+    because: 'disallowed',
+    reason: `robots.txt of ${ruled.host} asks us not to read this page.`,
+  });
+  await expect(robots().check(ruled)).rejects.toMatchObject({ problem: 'disallowed' });
+});
+
+test('an address that is too long to match cheaply is not read', async () => {
+  server.play(() => text(''));
+  expect(await allowed(robots(), `/${'a'.repeat(2_047)}`)).toBe(true);
+  expect(await allowed(robots(), `/${'a'.repeat(2_048)}`)).toBe(false);
 });
 
 test.each([
@@ -93,7 +155,7 @@ test.each([
   async (_name, kept, script) => {
     server.play(script);
     const rules = robots();
-    expect((await rules.ruleFor(`${server.origin}/x`)).unknown).toBe('unreadable');
+    expect((await rules.ruleFor(`${server.origin}/x`)).refusal?.because).toBe('unreadable');
     server.play(() => text(''));
     now = new Date(now.getTime() + (kept - 0.1) * MINUTE);
     expect(await allowed(rules, '/x')).toBe(false);

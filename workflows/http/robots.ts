@@ -1,16 +1,25 @@
-import robotsParser from 'robots-parser';
 import type { HttpClient } from './client.ts';
-import { HTML_TYPES, TEXT_TYPES } from './content-types.ts';
+import { ANY_TYPE } from './content-types.ts';
 import { HttpError } from './errors.ts';
+import type { HttpProblem } from './errors.ts';
+import { MAX_PATH, parseRobots } from './robots-rules.ts';
 
 /** What a host's robots.txt states about one address. */
 interface RobotsRule {
-  allowed: boolean;
+  /** Why the address may not be asked for, one sentence for people; null when it may. */
+  refusal: Refusal | null;
   /** Milliseconds between requests required by the host, or null. */
   crawlDelayMs: number | null;
   sitemaps: readonly string[];
-  /** The host failed to answer: nothing is allowed for now, though no rule forbids it. */
-  unknown: 'unreachable' | 'unreadable' | null;
+}
+
+interface Refusal {
+  /**
+   * `disallowed`: a rule forbids it. Else nothing is allowed for now, though no rule forbids it: there is
+   * no connection to the host (`unreachable`), or it fails to give its rules (`unreadable`).
+   */
+  because: 'disallowed' | 'unreachable' | 'unreadable';
+  reason: string;
 }
 
 export interface Robots {
@@ -27,14 +36,6 @@ interface RobotsOptions {
   now: () => Date;
 }
 
-interface ParsedRobots {
-  isAllowed(url: string, productToken: string): boolean | undefined;
-  getCrawlDelay(productToken: string): number | undefined;
-  getSitemaps(): string[];
-}
-// The package exports the function itself; its types describe a default export.
-const parseRobots = robotsParser as unknown as (url: string, text: string) => ParsedRobots;
-
 const HOUR_MS = 3_600_000;
 /** RFC 9309 2.4: at most a day. */
 const KEPT_MS = 24 * HOUR_MS;
@@ -44,46 +45,59 @@ const KEPT_MS = 24 * HOUR_MS;
  */
 const KEPT_REFUSAL_MS = HOUR_MS / 6;
 const KEPT_SILENCE_MS = HOUR_MS / 60;
-/** RFC 9309 2.5: parsers must read 500 KiB. */
-const MAX_BYTES = 512 * 1024;
+/** RFC 9309 2.5: at least 500 KiB are read; what comes after them does not count. */
+const MAX_BYTES = 500 * 1024;
+/** RFC 9309 2.3.1.2. */
+const MAX_REDIRECTS = 5;
 const MAX_HOSTS = 2_000;
-const MAX_CRAWL_DELAY_MS = HOUR_MS;
-
-/** Some servers call every file HTML; rules are rules all the same. */
-const RULES_TYPES = new RegExp(
-  [TEXT_TYPES, HTML_TYPES].map(({ source }) => source).join('|'),
-  'iu',
-);
-const isMarkup = (body: string): boolean => /^\s*</u.test(body);
 
 interface Rules {
-  ruleFor(url: string): RobotsRule;
+  ruleFor(url: URL): RobotsRule;
   keptMs: number;
 }
 
-const rulesFor = (rule: Pick<RobotsRule, 'allowed' | 'unknown'>, keptMs: number): Rules => ({
-  keptMs,
-  ruleFor: () => ({ ...rule, crawlDelayMs: null, sitemaps: [] }),
+const refused = (because: Refusal['because'], reason: string): RobotsRule => ({
+  refusal: { because, reason },
+  crawlDelayMs: null,
+  sitemaps: [],
 });
-const EVERYTHING = rulesFor({ allowed: true, unknown: null }, KEPT_MS);
-const REFUSED = rulesFor({ allowed: false, unknown: 'unreadable' }, KEPT_REFUSAL_MS);
-const SILENT = rulesFor({ allowed: false, unknown: 'unreadable' }, KEPT_SILENCE_MS);
-const UNREACHABLE = rulesFor({ allowed: false, unknown: 'unreachable' }, KEPT_REFUSAL_MS);
 
-function parse(url: string, text: string, productToken: string): Rules {
-  const robots = parseRobots(url, text);
-  const delay = robots.getCrawlDelay(productToken);
-  const crawlDelayMs =
-    delay === undefined || !(delay > 0) ? null : Math.min(delay * 1_000, MAX_CRAWL_DELAY_MS);
+const EVERYTHING: Rules = {
+  keptMs: KEPT_MS,
+  ruleFor: () => ({ refusal: null, crawlDelayMs: null, sitemaps: [] }),
+};
+
+const unreadable = (keptMs: number): Rules => ({
+  keptMs,
+  ruleFor: ({ host }) => refused('unreadable', `robots.txt of ${host} could not be read.`),
+});
+
+const UNREACHABLE: Rules = {
+  keptMs: KEPT_REFUSAL_MS,
+  ruleFor: ({ host }) => refused('unreachable', `${host} cannot be reached.`),
+};
+
+function rulesIn(text: string, url: string, productToken: string): Rules {
+  const { allows, crawlDelayMs, sitemaps } = parseRobots(text, url, productToken);
   return {
     keptMs: KEPT_MS,
-    ruleFor: (address) => ({
-      allowed: robots.isAllowed(address, productToken) ?? true,
-      crawlDelayMs,
-      sitemaps: robots.getSitemaps(),
-      unknown: null,
-    }),
+    ruleFor({ host, pathname, search }) {
+      const path = pathname + search;
+      if (path.length > MAX_PATH)
+        return refused('disallowed', `The address on ${host} is too long.`);
+      return allows(path)
+        ? { refusal: null, crawlDelayMs, sitemaps }
+        : refused('disallowed', `robots.txt of ${host} asks us not to read this page.`);
+    },
   };
+}
+
+/** What a failed request for the file means. */
+function rulesWithout(problem: HttpProblem): Rules {
+  if (problem === 'unreachable') return UNREACHABLE;
+  // RFC 9309 2.3.1.2: after five redirects the file counts as missing.
+  if (problem === 'too_many_redirects') return EVERYTHING;
+  return unreadable(KEPT_SILENCE_MS);
 }
 
 /**
@@ -101,16 +115,17 @@ export function createRobots({ http, productToken, now }: RobotsOptions): Robots
         source: new URL(origin).host,
         // Shared by all requests to this host, so no caller's signal ends it.
         signal: new AbortController().signal,
-        accept: RULES_TYPES,
+        // A missing or wrong type does not make the owner's wish void.
+        accept: ANY_TYPE,
         maxBytes: MAX_BYTES,
+        keepBeginning: true,
+        maxRedirects: MAX_REDIRECTS,
       });
-      // Many sites answer any unknown path with their start page: that is not a robots.txt.
-      if (status < 300) return isMarkup(body) ? EVERYTHING : parse(url, body, productToken);
-      return status < 500 && status !== 429 ? EVERYTHING : REFUSED;
+      if (status < 300) return rulesIn(body, url, productToken);
+      return status < 500 && status !== 429 ? EVERYTHING : unreadable(KEPT_REFUSAL_MS);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      if (error.problem === 'wrong_type') return EVERYTHING;
-      return error.problem === 'unreachable' ? UNREACHABLE : SILENT;
+      return rulesWithout(error.problem);
     }
   }
 
@@ -132,15 +147,15 @@ export function createRobots({ http, productToken, now }: RobotsOptions): Robots
   }
 
   async function ruleFor(url: string | URL): Promise<RobotsRule> {
-    const { origin, href } = new URL(url);
-    return (await rulesOf(origin)).ruleFor(href);
+    const address = new URL(url);
+    return (await rulesOf(address.origin)).ruleFor(address);
   }
 
   return {
     ruleFor,
     async check(url) {
-      if ((await ruleFor(url)).allowed) return;
-      throw new HttpError('disallowed', `${url.host} asks robots not to read this page.`);
+      const { refusal } = await ruleFor(url);
+      if (refusal !== null) throw new HttpError('disallowed', refusal.reason);
     },
   };
 }

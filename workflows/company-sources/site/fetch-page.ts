@@ -68,18 +68,11 @@ export function createPageFetcher({
   pace: HostPace;
 }): PageFetcher {
   async function send({ url, kind, known, signal }: PageRequest): Promise<FetchedPage> {
-    const { allowed, crawlDelayMs, unknown } = await robots.ruleFor(url);
+    const { refusal, crawlDelayMs } = await robots.ruleFor(url);
     const { host } = new URL(url);
-    if (unknown === 'unreachable')
-      return {
-        outcome: 'failed',
-        url,
-        problem: 'unreachable',
-        reason: `${host} cannot be reached.`,
-      };
-    if (unknown === 'unreadable')
-      return { outcome: 'blocked', url, reason: `robots.txt of ${host} could not be read.` };
-    if (!allowed) return { outcome: 'blocked', url, reason: 'robots.txt asks us not to read it.' };
+    if (refusal?.because === 'unreachable')
+      return { outcome: 'failed', url, problem: 'unreachable', reason: refusal.reason };
+    if (refusal !== null) return { outcome: 'blocked', url, reason: refusal.reason };
     if (crawlDelayMs !== null && crawlDelayMs > MAX_CRAWL_DELAY_MS)
       return { outcome: 'blocked', url, reason: 'robots.txt asks for longer pauses than we make.' };
     const answer = await pace.run(host, crawlDelayMs, signal, () =>
@@ -89,8 +82,8 @@ export function createPageFetcher({
         signal,
         accept: ACCEPT[kind].types,
         maxBytes: MAX_PAGE_BYTES,
-        // What a page says of itself comes first; half a feed or sitemap cannot be parsed.
-        keepBeginning: kind === 'html',
+        // What a page says of itself, the newest entries and the main pages come first.
+        keepBeginning: true,
         headers: { accept: ACCEPT[kind].header, 'accept-language': 'en' },
         mayFetch: async (hop) => {
           // A page of another site is not read, so its robots.txt does not matter.
