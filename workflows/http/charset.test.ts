@@ -23,6 +23,34 @@ test.each([
   expect(decodeText(bytes, 'text/html')).toContain('Stück');
 });
 
+test.each([
+  '<!-- <meta charset="iso-8859-1"> --><meta charset="utf-8">ü',
+  '<meta name="description" content="charset=iso-8859-1"><meta charset="utf-8">ü',
+  '<meta name="a" content="text/html; charset=latin1"><meta charset=utf8>ü',
+  '<title lang="<meta charset=iso-8859-1>">x</title><meta charset="utf-8">ü',
+  '<p data-x="charset=latin1"></p><META CHARSET = "UTF-8">ü',
+  '<meta content="text/html; charset=utf-8" http-equiv="content-type">ü',
+  `<!--${'x'.repeat(9_000)}--><meta charset="utf-8">ü`,
+  '<meta charset="bogus"><meta charset="utf-8">ü',
+  '<?xml version="1.0" encoding="utf-8"?><html>ü',
+  '<meta charset="utf-16">ü',
+])('only what declares an encoding counts: %s', (page) => {
+  // The last letter is broken UTF-8: without the declaration, the page would be windows-1252.
+  const bytes = Buffer.concat([utf8(page), Buffer.from([0xff])]);
+  expect(decodeText(bytes, 'text/html').endsWith('ü\uFFFD')).toBe(true);
+});
+
+test.each([
+  ['utf16le', 'text/xml'],
+  ['utf16le', 'text/html'],
+] as const)(
+  '%s without a byte order mark is recognized by its first sign in %s',
+  (encoding, type) => {
+    const bytes = Buffer.from('<?xml version="1.0"?><title>ü', encoding);
+    expect(decodeText(bytes, type)).toContain('<title>ü');
+  },
+);
+
 test('a feed’s XML declaration counts', () => {
   const feed = latin1('<?xml version="1.0" encoding="ISO-8859-1"?><title>Überblick</title>');
   expect(decodeText(feed, 'application/rss+xml')).toContain('Überblick');

@@ -74,20 +74,20 @@ test('a byte order mark is not part of the text', async () => {
 });
 
 describe('S-24: redirects', () => {
-  test('three are followed, a fourth is not', async () => {
-    chain(3);
-    expect((await send()).url).toBe(`${server.origin}/start?step=3`);
-    chain(4);
+  test('five are followed, a sixth is not', async () => {
+    chain(5);
+    expect((await send()).url).toBe(`${server.origin}/start?step=5`);
+    chain(6);
     expect(await problemOf(send())).toBe('too_many_redirects');
-    expect(server.requests).toHaveLength(4);
+    expect(server.requests).toHaveLength(6);
   });
 
-  test('an adapter may disable redirects, and none may follow more than three', async () => {
+  test('an adapter may disable redirects, and none may follow more than five', async () => {
     chain(1);
     expect(await problemOf(send({ maxRedirects: 0 }))).toBe('too_many_redirects');
     chain(100);
     expect(await problemOf(send({ maxRedirects: 99 }))).toBe('too_many_redirects');
-    expect(server.requests).toHaveLength(4);
+    expect(server.requests).toHaveLength(6);
   });
 
   test('credentials are only sent to the origin they belong to', async () => {
@@ -110,6 +110,62 @@ describe('S-24: redirects', () => {
     expect(await problemOf(send({ method: 'POST', body: 'a=1' }))).toBe('too_many_redirects');
     expect(server.requests).toHaveLength(1);
   });
+});
+
+/** A site that counts visits in a cookie, and shows its page at the last. */
+const wall = (limit: number): void =>
+  server.play(({ headers }) => {
+    const seen = Number(/seen=(\d+)/u.exec(headers.cookie ?? '')?.[1] ?? 0);
+    if (seen >= limit) return { body: JSON.stringify(headers.cookie) };
+    const cookie = `seen=${seen + 1}; Path=/; HttpOnly`;
+    return { status: 302, headers: { location: '/start', 'set-cookie': cookie }, body: '' };
+  });
+
+describe('cookie walls', () => {
+  test('a site that redirects to itself with a cookie is read', async () => {
+    wall(1);
+    expect((await send()).body).toBe('"seen=1"');
+    wall(3);
+    expect((await send()).body).toBe('"seen=3"');
+  });
+
+  test('a cookie lives for one chain and for the origin that set it', async () => {
+    const away = `${second.origin}/`;
+    server.play(() => ({
+      status: 302,
+      headers: { location: away, 'set-cookie': 'a=1' },
+      body: '',
+    }));
+    second.play(() => ({ body: '{}' }));
+    const sender = client();
+    const ask = () =>
+      sender.send({
+        url: `${server.origin}/start`,
+        source: 'Test',
+        signal: new AbortController().signal,
+        accept: JSON_TYPES,
+      });
+    await ask();
+    await ask();
+    for (const { headers } of [...server.requests, ...second.requests])
+      expect(headers.cookie).toBeUndefined();
+  });
+
+  test('a site that never stops is left after as many redirects as any other', async () => {
+    wall(1_000);
+    expect(await problemOf(send())).toBe('too_many_redirects');
+    expect(server.requests).toHaveLength(6);
+  });
+});
+
+test('a redirect to a path in plain UTF-8 leads there', async () => {
+  server.play(({ url }, response) => {
+    if (url.pathname !== '/start') return { body: JSON.stringify(url.pathname) };
+    response.writeHead(302, { location: Buffer.from('/prix-réduit').toString('latin1') });
+    response.end();
+    return 'handled';
+  });
+  expect((await send()).body).toBe('"/prix-r%C3%A9duit"');
 });
 
 describe('F-16: sizes and times', () => {
@@ -221,6 +277,38 @@ describe('S-24: content types', () => {
   ])('an answer of another type than %s is not read', async (accept, type) => {
     server.play(() => ({ headers: { 'content-type': type }, body: 'x' }));
     expect(await problemOf(send({ accept }))).toBe('wrong_type');
+  });
+
+  test.each<[RegExp, string, string]>([
+    [HTML_TYPES, '', '\n<!DOCTYPE html><p>ü'],
+    [HTML_TYPES, 'text/plain', '<!-- a --><html><p>ü'],
+    [HTML_TYPES, 'application/octet-stream', '<html><meta charset=utf-8><p>ü'],
+    [HTML_TYPES, 'application/xml', '<?xml version="1.0"?><!DOCTYPE html><html>ü'],
+    [HTML_TYPES, 'unknown/unknown', '<body>ü'],
+    [XML_TYPES, '', '<rss version="2.0">ü'],
+    [XML_TYPES, 'text/plain; charset=utf-8', '<?xml version="1.0"?><feed>ü'],
+    [XML_TYPES, 'application/octet-stream', '<urlset>ü'],
+    [XML_TYPES, 'text/html', '<?xml version="1.0"?><rss>ü'],
+    [JSON_TYPES, '', '{"ü":1}'],
+    [JSON_TYPES, 'text/plain', '[{"ü":1}]'],
+    [JSON_TYPES, 'text/html', ' {"ü":1}'],
+  ])('%s: the content decides where the type is "%s"', async (accept, type, body) => {
+    server.play(() => ({ headers: { 'content-type': type }, body }));
+    expect((await send({ accept })).body).toContain('ü');
+  });
+
+  test.each([
+    ['image/png', '<html>'],
+    ['application/pdf', '{"a":1}'],
+    ['', '\u0000\u0001'],
+    ['', 'just words'],
+    ['text/plain', 'just words'],
+    ['application/octet-stream', '%PDF-1.7'],
+    ['text/html', '<html>'],
+    ['', ''],
+  ])('content under "%s" that is not JSON is refused as JSON', async (type, body) => {
+    server.play(() => ({ headers: { 'content-type': type }, body }));
+    expect(await problemOf(send())).toBe('wrong_type');
   });
 
   test('an error answer of any type keeps its status', async () => {

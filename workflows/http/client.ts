@@ -5,10 +5,14 @@ import { readBody } from './body.ts';
 import { guardedConnector, resolveByDns } from './guarded-connector.ts';
 import type { Resolve } from './guarded-connector.ts';
 import { decodeText } from './charset.ts';
+import { chainCookies } from './chain-cookies.ts';
+import type { ChainCookies } from './chain-cookies.ts';
+import { MEDIA_TYPES, TEXT_TYPES, sniffedType } from './content-types.ts';
 import { conditionalHeaders } from './conditional.ts';
 import type { Validators } from './conditional.ts';
 import { HttpError } from './errors.ts';
 import { toHttpError } from './failure.ts';
+import { resolveUrl } from '#domain/resolve-url.ts';
 
 export interface HttpOptions {
   userAgent: string;
@@ -36,7 +40,7 @@ export interface HttpRequest {
   method?: 'GET' | 'POST';
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** Content types that a successful answer may have. */
+  /** Content types that a successful answer may have, stated or as its first bytes show. */
   accept: RegExp;
   /**
    * true: the status is the answer. A body that is too large, slow or broken is cut off and read as
@@ -45,7 +49,7 @@ export interface HttpRequest {
   bodyOptional?: boolean;
   /** true: of a body that is too large the beginning is read (`cut`). */
   keepBeginning?: boolean;
-  /** 0..3 */
+  /** 0..5 */
   maxRedirects?: number;
   /** Smaller limits than the client's own; larger ones have no effect. */
   maxBytes?: number;
@@ -74,7 +78,8 @@ export interface HttpClient {
 }
 
 const NOTHING = { bytes: new Uint8Array(), cut: false };
-const MAX_REDIRECTS = 3;
+/** As many as RFC 9309 requires for a robots.txt. */
+const MAX_REDIRECTS = 5;
 /** For a body that is only shown in a log. */
 const BODY_WAIT_MS = 1_000;
 const CREDENTIAL_HEADERS = new Set([
@@ -95,7 +100,7 @@ const flatten = (headers: Record<string, string | string[] | undefined>): Record
   );
 
 function checkedUrl(text: string, source: string, rules: UrlRules): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = URL.parse(text);
   const refusal = url === null ? 'it cannot be read' : refusalOfUrl(url, rules);
   if (url === null || refusal !== null)
     throw new HttpError(
@@ -140,7 +145,12 @@ export function createHttpClient(options: HttpOptions): HttpClient {
     allowH2: false,
   });
 
-  async function exchange(asked: HttpRequest, url: URL, signal: AbortSignal): Promise<HttpAnswer> {
+  async function exchange(
+    asked: HttpRequest,
+    url: URL,
+    signal: AbortSignal,
+    cookies: ChainCookies,
+  ): Promise<HttpAnswer> {
     const response = await request(url, {
       dispatcher,
       method: asked.method ?? 'GET',
@@ -148,6 +158,7 @@ export function createHttpClient(options: HttpOptions): HttpClient {
         'user-agent': options.userAgent,
         'accept-encoding': 'gzip, br',
         ...(asked.ifChangedSince ? conditionalHeaders(asked.ifChangedSince) : {}),
+        ...cookies.headersFor(url),
         ...asked.headers,
       },
       body: asked.body ?? null,
@@ -155,15 +166,14 @@ export function createHttpClient(options: HttpOptions): HttpClient {
     });
     // An abort after the last read would otherwise surface as an unhandled error event.
     response.body.on('error', () => {});
+    cookies.keep(url, response.headers['set-cookie']);
     const headers = flatten(response.headers);
     const status = response.statusCode;
-    const contentType = headers['content-type'] ?? '';
-    if (status < 300 && !asked.accept.test(contentType)) {
+    const stated = headers['content-type'] ?? '';
+    const isAccepted = status > 299 || asked.accept.test(stated);
+    if (!isAccepted && MEDIA_TYPES.test(stated)) {
       response.body.destroy();
-      throw new HttpError(
-        'wrong_type',
-        `${asked.source} sent something else than the data we asked for.`,
-      );
+      throw wrongType(asked);
     }
     const limit = Math.min(asked.maxBytes ?? maxBytes, maxBytes);
     const late = asked.bodyOptional
@@ -174,16 +184,20 @@ export function createHttpClient(options: HttpOptions): HttpClient {
     const needed = status < 300 && !asked.bodyOptional;
     const { bytes, cut } = await (needed ? read : read.catch(() => NOTHING));
     if (late !== null) clearTimeout(late);
-    return { status, headers, body: decodeText(bytes, contentType), cut, url: url.href };
+    const sniffed = isAccepted && !TEXT_TYPES.test(stated) ? null : sniffedType(bytes);
+    if (!isAccepted && (sniffed === null || !asked.accept.test(sniffed))) throw wrongType(asked);
+    const type = sniffed === null ? stated : stated.replace(/^[^;]*/u, sniffed);
+    return { status, headers, body: decodeText(bytes, type), cut, url: url.href };
   }
 
   async function follow(asked: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
     const allowed = Math.min(asked.maxRedirects ?? MAX_REDIRECTS, MAX_REDIRECTS);
     let url = checkedUrl(asked.url, asked.source, rules);
     let current = asked;
+    const cookies = chainCookies();
     for (let redirects = 0; ; redirects += 1) {
       await asked.mayFetch?.(url);
-      const answer = await exchange(current, url, signal);
+      const answer = await exchange(current, url, signal, cookies);
       const location = answer.headers['location'];
       if (answer.status < 300 || answer.status > 399 || location === undefined) return answer;
       if (redirects >= allowed || current.method === 'POST')
@@ -191,8 +205,7 @@ export function createHttpClient(options: HttpOptions): HttpClient {
           'too_many_redirects',
           `${asked.source} redirects further than we follow.`,
         );
-      const target = URL.canParse(location, url.href) ? new URL(location, url.href) : null;
-      const next = checkedUrl(target?.href ?? '', asked.source, rules);
+      const next = checkedUrl(targetOf(location, url)?.href ?? '', asked.source, rules);
       if (next.origin !== url.origin)
         current = { ...current, headers: withoutCredentials(current.headers) };
       url = next;
@@ -216,6 +229,13 @@ export function createHttpClient(options: HttpOptions): HttpClient {
     close: () => dispatcher.destroy(),
   };
 }
+
+const wrongType = ({ source }: HttpRequest): HttpError =>
+  new HttpError('wrong_type', `${source} sent something else than the data we asked for.`);
+
+/** Where a redirect leads. Node reads headers as latin1; browsers read the bytes as UTF-8. */
+const targetOf = (location: string, from: URL): URL | null =>
+  resolveUrl(Buffer.from(location, 'latin1').toString(), from);
 
 const withoutCredentials = (
   headers: Readonly<Record<string, string>> = {},
