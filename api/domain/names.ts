@@ -136,8 +136,11 @@ export const ANALYSIS_STATES = [
 export const USAGE_KINDS = ['search', 'gpt_analysis', 'competitor_discovery'] as const;
 export type UsageKind = (typeof USAGE_KINDS)[number];
 
-/** Why a use was refunded: nothing answered, or it was cancelled before anything did. */
-export const REFUND_CAUSES = ['failed', 'cancelled'] as const;
+/**
+ * Why a use was refunded: nothing answered, it was cancelled before anything did, or what answered
+ * had nothing worth showing.
+ */
+export const REFUND_CAUSES = ['failed', 'cancelled', 'nothing_found'] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
 
 /**
@@ -188,6 +191,8 @@ export const LIMITS = {
   defaultTimeframe: '7d',
   /** Refunds of cancelled jobs per kind and UTC day: each has already queried providers. */
   refundedCancellationsPerDay: 3,
+  /** Refunds of jobs that found nothing, per kind and UTC day, against endless free queries. */
+  refundedEmptyPerDay: 10,
 } as const;
 
 /** Strictly above is positive, strictly below the negative is negative. */

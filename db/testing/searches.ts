@@ -38,7 +38,15 @@ export async function createSearch(
   database: Database,
   { plan = 'free', spec = {} }: { plan?: PlanName; spec?: Partial<SearchSpec> } = {},
 ): Promise<ExampleSearch> {
-  const { userId } = await createUser(database, { plan });
+  return searchOf(database, await createUser(database, { plan }), { plan, spec });
+}
+
+/** An accepted search of a known user. */
+export async function searchOf(
+  database: Database,
+  { userId }: { userId: string },
+  { plan = 'free', spec = {} }: { plan?: PlanName; spec?: Partial<SearchSpec> } = {},
+): Promise<ExampleSearch> {
   const full = exampleSpec(spec);
   const { value, batches } = await submitSearch(database, {
     userId,

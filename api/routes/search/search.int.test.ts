@@ -253,7 +253,7 @@ test('A-62: Prefer: wait returns the ended search, or the usual answer on timeou
   const waiting = user.send(SEARCH, request, {
     headers: { prefer: 'respond-async, wait=20', 'idempotency-key': 'k' },
   });
-  await expect.poll(() => api.outbox.started.length).toBeGreaterThan(1);
+  await expect.poll(() => used(user)).toBe(2);
   const { searchId } = JSON.parse((await submit(user, 'k')).text).data as SearchDetail;
   await user.send(`/api/social-media-search/${searchId}/cancel`);
   const answer = await waiting;

@@ -88,6 +88,12 @@ function take(counter: { userId: string; kind: UsageKind; period: SQL; limit: nu
     returning used`;
 }
 
+const REFUNDS_PER_DAY: Readonly<Record<RefundCause, number | null>> = {
+  failed: null,
+  cancelled: LIMITS.refundedCancellationsPerDay,
+  nothing_found: LIMITS.refundedEmptyPerDay,
+};
+
 interface Refund {
   userId: string;
   kind: UsageKind;
@@ -99,8 +105,8 @@ interface Refund {
 }
 
 /**
- * Refunds one use to the debited day and month, at most once per job, and for cancelled jobs at
- * most `LIMITS.refundedCancellationsPerDay` times a day.
+ * Refunds one use to the debited day and month, at most once per job. Refunds of cancelled jobs, and
+ * of jobs that found nothing, are limited by day.
  * @returns false when the job was already refunded, or the day's refunds are used up.
  */
 export async function refund(tx: Tx, job: Refund): Promise<boolean> {
@@ -117,9 +123,9 @@ export async function refund(tx: Tx, job: Refund): Promise<boolean> {
       tx.execute(sql`
       insert into refunds (job_id, user_id, kind, cause)
       select ${job.jobId}::uuid, ${job.userId}::uuid, ${job.kind}, ${job.cause}
-      where ${job.cause} <> 'cancelled' or ${LIMITS.refundedCancellationsPerDay}::int > (
+      where ${REFUNDS_PER_DAY[job.cause]}::int is null or ${REFUNDS_PER_DAY[job.cause]}::int > (
         select count(*) from refunds
-        where user_id = ${job.userId}::uuid and kind = ${job.kind} and cause = 'cancelled'
+        where user_id = ${job.userId}::uuid and kind = ${job.kind} and cause = ${job.cause}
           and created_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC')
       on conflict do nothing returning job_id`),
   );

@@ -14,7 +14,7 @@ import type { AnalysisKey, AnalysisRow } from '../../queries/ai-visibility/rows.
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
-import { endJob } from '../jobs/end.ts';
+import { causeWithoutAnswers, endJob } from '../jobs/end.ts';
 import type { JobOutcome } from '../jobs/end.ts';
 import { lockJob, markJobRunning } from '../jobs/lock.ts';
 import { reopenJob } from '../jobs/retry.ts';
@@ -121,7 +121,10 @@ async function finish(
   });
   const counters = await endJob(tx, row, {
     status,
-    answered: answered + countState(tally, 'answered_without_search') > 0,
+    refund:
+      answered + countState(tally, 'answered_without_search') > 0
+        ? null
+        : causeWithoutAnswers(status),
     reason,
   });
   const compared = row.scheduled && (status === 'completed' || status === 'partial');

@@ -18,7 +18,7 @@ import type { PlatformRow } from '../../queries/search/rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
-import { endJob } from '../jobs/end.ts';
+import { causeWithoutAnswers, endJob } from '../jobs/end.ts';
 import type { JobOutcome } from '../jobs/end.ts';
 import { reopenJob } from '../jobs/retry.ts';
 import { discoveryChanged, lockDiscovery, rereadDiscovery } from './lock.ts';
@@ -119,7 +119,8 @@ async function finish(
   const status = statusOf(answered, platforms.length, cancelled);
   const counters = await endJob(tx, row, {
     status,
-    answered: answered > 0,
+    refund:
+      answered === 0 ? causeWithoutAnswers(status) : row.listed === 0 ? 'nothing_found' : null,
     reason: (charged) => reasonOf(row, status, platforms, charged),
   });
   const ended = await rereadDiscovery(tx, row.id);
@@ -145,7 +146,7 @@ function reasonOf(
   const money = charged ? '' : ' You were not charged.';
   const answered = platforms.filter(({ state }) => state === 'completed').length;
   const none = row.listed === 0 ? NO_COMPETITORS : null;
-  if (status === 'completed') return none;
+  if (status === 'completed') return none === null ? null : `${none}.${money}`;
   if (status === 'cancelled')
     return `You cancelled this discovery after ${answered} of ${platforms.length} sources answered.${money}`;
   const missing = platforms
@@ -154,5 +155,5 @@ function reasonOf(
     .join(' ');
   if (status === 'failed') return `No source answered.${money} ${missing}`;
   const head = `${answered} of ${platforms.length} sources answered.`;
-  return none ? `${none}. ${head} ${missing}` : `${head} ${missing}`;
+  return none ? `${none}.${money} ${head} ${missing}` : `${head} ${missing}`;
 }

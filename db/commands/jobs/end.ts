@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { DomainEvent } from '#contracts/events.ts';
-import type { JobStatus } from '#domain/names.ts';
+import type { JobStatus, RefundCause } from '#domain/names.ts';
 import { getPlanInfo } from '../../queries/account/plan-info.ts';
 import type { JobRow } from '../../queries/jobs.ts';
 import type { Tx } from '../../transaction.ts';
@@ -9,22 +9,22 @@ import { refund } from '../account/usage.ts';
 
 export interface JobOutcome {
   status: Extract<JobStatus, 'completed' | 'partial' | 'failed' | 'cancelled'>;
-  /** Whether the results are worth one use of the quota. */
-  answered: boolean;
+  /** Why the use is given back; null when the results are worth it. */
+  refund: RefundCause | null;
   /** Message for the owner, given whether the job stays charged. */
   reason: (charged: boolean) => string | null;
 }
 
 /**
- * Ends a locked, unfinished job in the caller's transaction, and refunds it, once, when nothing
- * answered. Returns the events of the counters; the domain appends them after its own.
+ * Ends a locked, unfinished job in the caller's transaction, and refunds it, once, where there is a
+ * cause. Returns the events of the counters; the domain appends them after its own.
  */
 export async function endJob(
   tx: Tx,
   job: JobRow,
-  { status, answered, reason }: JobOutcome,
+  { status, refund: cause, reason }: JobOutcome,
 ): Promise<DomainEvent[]> {
-  const refunded = !answered && job.charged && (await refundJob(tx, job, status));
+  const refunded = cause !== null && job.charged && (await refundJob(tx, job, cause));
   const charged = job.charged && !refunded;
   await tx.execute(sql`
     update jobs set status = ${status}, charged = ${charged}, reason = ${reason(charged)},
@@ -35,14 +35,18 @@ export async function endJob(
   return [{ type: 'plan.changed.v1', data: { planInfo } }];
 }
 
-function refundJob(tx: Tx, job: JobRow, status: JobOutcome['status']): Promise<boolean> {
+/** Why a job that no source answered is refunded. */
+export const causeWithoutAnswers = (status: JobOutcome['status']): RefundCause =>
+  status === 'cancelled' ? 'cancelled' : 'failed';
+
+function refundJob(tx: Tx, job: JobRow, cause: RefundCause): Promise<boolean> {
   return refund(tx, {
     userId: job.user_id,
     kind: job.kind,
     jobId: refundJobId(job.id, job.round),
     day: job.charged_day,
     month: job.charged_month,
-    cause: status === 'cancelled' ? 'cancelled' : 'failed',
+    cause,
   });
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DomainEvent } from '#contracts/events.ts';
-import { isFinal, LIMITS } from '#domain/names.ts';
-import type { JobStatus } from '#domain/names.ts';
+import { isFinal, LIMITS, RELEVANCE_CUTOFFS } from '#domain/names.ts';
+import type { JobStatus, RefundCause } from '#domain/names.ts';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { SearchAnalysis, SearchSummary } from '#contracts/search/search.ts';
 import type { Database } from '../../client.ts';
@@ -19,7 +19,7 @@ import type { Tx } from '../../transaction.ts';
 import { searchCompletedAlert } from '../alerts/candidates.ts';
 import { raiseAlerts } from '../alerts/raise.ts';
 import { appendEvents } from '../events.ts';
-import { endJob } from '../jobs/end.ts';
+import { causeWithoutAnswers, endJob } from '../jobs/end.ts';
 import type { JobOutcome } from '../jobs/end.ts';
 import { hasEnded, lockSearch, rereadSearch } from './lock.ts';
 
@@ -27,11 +27,14 @@ const UNFINISHED = 'This platform had not answered when the search was ended.';
 const OVER_CANCELLED = ` It still counts: only ${LIMITS.refundedCancellationsPerDay} cancelled searches a day are free.`;
 /** Seconds of a search that people no longer watch. */
 const LONG_SECONDS = 30;
+const EMPTY = 'No relevant post was found, so this search was not counted.';
+const OVER_EMPTY = `No relevant post was found. The search still counts: only ${LIMITS.refundedEmptyPerDay} such searches a day are free.`;
 const CANCELLED = 'The search was cancelled before this platform answered.';
 
 /**
  * Ends a round as its platforms ended: completed, partial or failed; or cancelled when asked.
- * Charged if at least one platform answered, else refunded, once. Ending it again changes nothing.
+ * Charged if a platform answered with a result of at least the lowest tier of relevance, else
+ * refunded, once. Ending it again changes nothing.
  */
 export async function endSearch(
   database: Database,
@@ -59,6 +62,11 @@ export async function finish(
   );
   const answered = platforms.some((row) => row.state === 'completed');
   const status = finalStatus(platforms, cancelled);
+  const cause = answered
+    ? (await foundAnything(tx, search.id))
+      ? null
+      : 'nothing_found'
+    : causeWithoutAnswers(status);
   const analysis = closedAnalysis(search.analysis, status, search.total_found);
   if (analysis) {
     events.push({
@@ -69,13 +77,21 @@ export async function finish(
   }
   const counters = await endJob(tx, search, {
     status,
-    answered,
-    reason: (charged) => reasonOf(status, platforms, charged),
+    refund: cause,
+    reason: (charged) => reasonOf(status, platforms, { cause, charged }),
   });
   const summary = toSummary(await rereadSearch(tx, search.id));
   const alerts = await completedAlerts(tx, search, summary);
   events.push({ type: 'search.changed.v1', data: { search: summary } }, ...counters, ...alerts);
   return { value: summary, batches: [await appendEvents(tx, search.user_id, events)] };
+}
+
+async function foundAnything(tx: Tx, searchId: string): Promise<boolean> {
+  const rows = await tx.execute(sql`
+    select 1 from search_results
+    where search_id = ${searchId}::uuid and relevance >= ${RELEVANCE_CUTOFFS.somewhatRelevant}
+    limit 1`);
+  return rows.length > 0;
 }
 
 /** Reported when a rule asks for it, or when the search took so long that people have moved on. */
@@ -156,11 +172,12 @@ function closedAnalysis(
 function reasonOf(
   status: JobStatus,
   rows: readonly PlatformRow[],
-  charged: boolean,
+  { cause, charged }: { cause: RefundCause | null; charged: boolean },
 ): string | null {
-  if (status === 'completed') return null;
+  const nothing = cause === 'nothing_found' ? (charged ? OVER_EMPTY : EMPTY) : null;
+  if (status === 'completed') return nothing;
   const platforms = rows.filter(wasAsked);
-  const money = charged ? '' : ' You were not charged.';
+  const money = charged || cause === 'nothing_found' ? '' : ' You were not charged.';
   const answered = platforms.filter((row) => row.state === 'completed').length;
   if (status === 'cancelled') {
     const chargedAnyway = charged && answered === 0 ? OVER_CANCELLED : '';
@@ -174,5 +191,5 @@ function reasonOf(
     status === 'failed'
       ? `No platform answered.${money}`
       : `${answered} of ${platforms.length} platforms answered.`;
-  return `${head} ${missing}`;
+  return [nothing, head, missing].filter(Boolean).join(' ');
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppError } from '#domain/errors.ts';
 import { searchDetailSchema, searchSummarySchema } from '#contracts/search/search.ts';
@@ -14,7 +15,9 @@ import {
   createScored,
   createSearch,
   exampleSpec,
+  searchOf,
 } from '../../testing/searches.ts';
+import { transaction } from '../../transaction.ts';
 import { cancelSearch } from './cancel.ts';
 import { endSearch } from './end.ts';
 import { beginPlatform, endPlatform, platformWaiting } from './platform.ts';
@@ -232,6 +235,33 @@ test('a failed search that is retried costs one use again, and is refunded again
     await retrySearch(fixture.database, search);
     expect(await usedToday(search.userId)).toBe(1);
   }
+});
+
+test('A-96: a search without a relevant post is not counted, ten times a day', async () => {
+  const { userId } = await createUser(fixture.database, { plan: 'professional' });
+  const endEmpty = async (relevance: number | null) => {
+    const search = await searchOf(fixture.database, { userId }, { plan: 'professional' });
+    for (const platform of search.platforms) {
+      await completePlatform(fixture.database, search, platform, relevance === null ? 0 : 1);
+    }
+    await transaction(fixture.database, (tx) =>
+      tx.execute(sql`
+        update search_results set relevance = ${relevance}
+        where search_id = ${search.searchId}::uuid`),
+    );
+    return (await endSearch(fixture.database, { ...search, round: 0, cancelled: false })).value;
+  };
+  const NOT_COUNTED = 'No relevant post was found, so this search was not counted.';
+  for (let index = 0; index < 10; index += 1) {
+    const ended = await endEmpty(index % 2 === 0 ? null : 0.29);
+    expect(ended).toMatchObject({ status: 'completed', charged: false, reason: NOT_COUNTED });
+    expect(await usedToday(userId)).toBe(0);
+  }
+  expect(await endEmpty(0.3)).toMatchObject({ status: 'completed', charged: true, reason: null });
+  const counted = await endEmpty(null);
+  expect(counted).toMatchObject({ status: 'completed', charged: true });
+  expect(counted?.reason).toContain('The search still counts');
+  expect(await usedToday(userId)).toBe(2);
 });
 
 test('A-03: a search cancelled before any answer is refunded; after one answer it is charged', async () => {

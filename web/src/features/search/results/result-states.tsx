@@ -101,7 +101,8 @@ function NothingFound({ search }: { search: SearchDetail }) {
       {wider
         ? 'Check the spelling, or try a longer timeframe, other words or more platforms.'
         : 'Check the spelling, or try other words or more platforms.'}
-      {failed.length > 0 && ` Not searched: ${failed.join(', ')}.`}
+      {failed.length > 0 && ` Not searched: ${failed.join(', ')}.`}{' '}
+      {search.charged ? 'It counts as one of your searches.' : 'It was not counted.'}
     </EmptyState>
   );
 }

@@ -30,6 +30,9 @@ export function ResultsTab({
   const { found } = rows;
   return (
     <>
+      {rows.hasResults && search.status === 'completed' && search.reason !== null && (
+        <p className="py-2 text-meta text-ink-2">{search.reason}</p>
+      )}
       {rows.hasResults && <FilterPanel {...filterProps} />}
       {rows.visible.length > 0 ? (
         <SearchResults

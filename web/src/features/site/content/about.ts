@@ -23,7 +23,7 @@ export const about: SiteDocument = {
             'You see where every result comes from and which words it rests on.',
             'A source that is missing, limited or silent is named. We do not fill gaps.',
             'Nothing is posted, sent or followed for you.',
-            'A search that no platform answered is not charged.',
+            'A search that no platform answered, or that found nothing relevant, is not charged.',
           ],
         },
       ],

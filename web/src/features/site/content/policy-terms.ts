@@ -10,7 +10,7 @@ export const terms: SiteDocument = {
       heading: 'What you get',
       blocks: [
         '{product} searches public conversations, ranks and explains what it finds, and shows it to you. What each plan includes is listed on the pricing page; those numbers are part of this contract.',
-        'Sources belong to others. A platform can limit, change or end its interface at any time. We say which sources answered, and a search that none answered is not charged.',
+        'Sources belong to others. A platform can limit, change or end its interface at any time. We say which sources answered, and a search that none answered, or that found nothing relevant, is not counted.',
       ],
     },
     {
