@@ -2,7 +2,9 @@ import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../deps.ts';
 import type { IndexPage } from '../pages/index-page.ts';
 import { inlineStyleSources, sourceHash } from '../pages/inline-sources.ts';
-import { REPORT_PATH } from '../routes/operations/policy-reports.ts';
+
+/** Outside /api, whose writes are JSON of our own pages; browsers send these reports themselves. */
+export const REPORT_PATH = '/policy-reports';
 
 const YEAR_SECONDS = 31_536_000;
 /**

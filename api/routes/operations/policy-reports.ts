@@ -4,11 +4,9 @@ import { Counter } from 'prom-client';
 import { z } from 'zod';
 import { printable } from '#config/printable.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
+import { REPORT_PATH } from '../../middleware/security-headers.ts';
 import { loggablePath } from '../../middleware/request-log.ts';
 import { createBuckets } from '../../token-buckets.ts';
-
-/** Outside /api, whose writes are JSON of our own pages; browsers send these reports themselves. */
-export const REPORT_PATH = '/policy-reports';
 
 const MAX_BYTES = 16_384;
 const MAX_FIELD = 300;

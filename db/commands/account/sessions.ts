@@ -3,13 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
+import { IDLE_DAYS } from '../../queries/account/sessions.ts';
 import { audit } from '../audit.ts';
 
-/**
- * A family expires after this long without use, and after the absolute time regardless of use
- * (S-05).
- */
-export const IDLE_DAYS = 14;
+/** A family expires after this time regardless of use. */
 const ABSOLUTE_DAYS = 60;
 
 /** Concurrent sign-ins of a user; one more ends the one unused for longest. */

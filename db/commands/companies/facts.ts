@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { companyFactSchema } from '#contracts/competitors/company-facts.ts';
 import type { CompanyFact } from '#domain/competitors/facts.ts';
 import type {
   FactSource,
@@ -8,37 +7,8 @@ import type {
 } from '#domain/competitors/names.ts';
 import { profileOf } from '#domain/competitors/profile.ts';
 import type { CompanyProfile } from '#domain/competitors/profile.ts';
+import { readFacts } from '../../queries/competitors/rows.ts';
 import type { Tx } from '../../transaction.ts';
-
-interface FactRow extends Record<string, unknown> {
-  kind: string;
-  key: string;
-  value: unknown;
-  source: string;
-  source_url: string;
-  quote: string | null;
-  fetched_at: string;
-}
-
-/** The current facts of a company, of all sources. */
-export async function readFacts(tx: Tx, companyId: string): Promise<CompanyFact[]> {
-  const rows = await tx.execute<FactRow>(sql`
-    select kind, key, value, source, source_url, quote, fetched_at from company_facts
-    where company_id = ${companyId}::uuid and replaced_at is null
-    order by kind, key, source`);
-  return rows.flatMap((row) => {
-    const parsed = companyFactSchema.safeParse({
-      kind: row.kind,
-      key: row.key,
-      value: row.value,
-      source: row.source,
-      sourceUrl: row.source_url,
-      quote: row.quote,
-      fetchedAt: new Date(row.fetched_at).toISOString(),
-    });
-    return parsed.success ? [parsed.data] : [];
-  });
-}
 
 /** Whether the company's own site has confirmed itself in the last `withinMs`. Locks its row. */
 export async function isConfirmed(tx: Tx, companyId: string, withinMs: number): Promise<boolean> {

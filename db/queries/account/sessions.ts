@@ -1,7 +1,9 @@
 import type { SignIn } from '#contracts/account/account.ts';
 import type { PlanName } from '#domain/names.ts';
-import { IDLE_DAYS } from '../../commands/account/sessions.ts';
 import type { Database } from '../../client.ts';
+
+/** A family of refresh tokens expires after this long without use. */
+export const IDLE_DAYS = 14;
 
 /** The user making a request, with current data. */
 export interface Actor {

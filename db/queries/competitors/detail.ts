@@ -6,7 +6,7 @@ import type { PlanName } from '#domain/names.ts';
 import { PLANS } from '#domain/account/plan-rules.ts';
 import { isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
-import { readFacts } from '../../commands/companies/facts.ts';
+import { readFacts, COMPETITOR_COLUMNS, analyticsOf, toCompetitor } from './rows.ts';
 import { inOrder } from '../../in-order.ts';
 import { snapshot } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
@@ -16,7 +16,6 @@ import { EVENT_COLUMNS, MENTION_COLUMNS, inPlan, toEvent } from './list-rows.ts'
 import type { EventRow, MentionRow, Viewer } from './list-rows.ts';
 import { readMonitored } from './monitored.ts';
 import type { CompetitorFilter } from './monitored.ts';
-import { COMPETITOR_COLUMNS, analyticsOf, toCompetitor } from './rows.ts';
 import type { CompetitorKey, CompetitorRow } from './rows.ts';
 import { themesOf } from './themes.ts';
 

@@ -1,3 +1,6 @@
+import { companyFactSchema } from '#contracts/competitors/company-facts.ts';
+import type { Tx } from '../../transaction.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
 import { sql } from 'drizzle-orm';
 import type {
   Competitor,
@@ -124,4 +127,34 @@ function toAnalytics(row: CompetitorRow): CompetitorAnalytics {
     engagement: { likes: row.likes, comments: row.comments, shares: row.shares },
     recent_mentions: [],
   };
+}
+
+interface FactRow extends Record<string, unknown> {
+  kind: string;
+  key: string;
+  value: unknown;
+  source: string;
+  source_url: string;
+  quote: string | null;
+  fetched_at: string;
+}
+
+/** The current facts of a company, of all sources. */
+export async function readFacts(tx: Tx, companyId: string): Promise<CompanyFact[]> {
+  const rows = await tx.execute<FactRow>(sql`
+    select kind, key, value, source, source_url, quote, fetched_at from company_facts
+    where company_id = ${companyId}::uuid and replaced_at is null
+    order by kind, key, source`);
+  return rows.flatMap((row) => {
+    const parsed = companyFactSchema.safeParse({
+      kind: row.kind,
+      key: row.key,
+      value: row.value,
+      source: row.source,
+      sourceUrl: row.source_url,
+      quote: row.quote,
+      fetchedAt: new Date(row.fetched_at).toISOString(),
+    });
+    return parsed.success ? [parsed.data] : [];
+  });
 }

@@ -7,7 +7,7 @@ import type {
   DeliveryHold,
   DeliveryState,
 } from '#domain/alerts/names.ts';
-import type { Tone } from '../ui/display/badge.tsx';
+import type { Tone } from './tone.ts';
 
 export const ALERTS_NAME = 'Alerts';
 export const ALERT_SETTINGS_NAME = 'Alert settings';

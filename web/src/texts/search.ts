@@ -6,7 +6,7 @@ import type {
   JobStatus,
   Timeframe,
 } from '#domain/names.ts';
-import type { Tone } from '../ui/display/badge.tsx';
+import type { Tone } from './tone.ts';
 
 /** R-SOC-02. */
 export const TIMEFRAME_LABELS: Readonly<Record<Timeframe, string>> = {

@@ -1,5 +1,5 @@
 import type { SourceState } from '#domain/names.ts';
-import type { Tone } from '../ui/display/badge.tsx';
+import type { Tone } from './tone.ts';
 
 /** The state of a platform in a word or two. */
 export const SOURCE_STATE_TEXTS: Readonly<Record<SourceState, { label: string; tone: Tone }>> = {

@@ -13,7 +13,7 @@ const REQUIREMENTS = fileURLToPath(
 
 const catalogue = new Set(flatten(CATALOGUE));
 const files = globSync('texts/{,guides/}*.ts', { cwd: WEB }).filter(
-  (file) => !/\.test\.ts$|catalogue/u.test(file),
+  (file) => !/\.test\.ts$|catalogue|tone/u.test(file),
 );
 
 /** The sources of pages: code outside the catalog and outside tests. */

@@ -5,7 +5,7 @@ import { localError, ofDiscovery } from '../../lib/errors.ts';
 import { fallbackPlanInfo } from '../../lib/plan/plan-info.ts';
 import { usePublicConfig } from '../../lib/page/page-settings.tsx';
 import { Badge, TONES } from '../../ui/display/badge.tsx';
-import type { Tone } from '../../ui/display/badge.tsx';
+import type { Tone } from '../../texts/tone.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, Section } from '../../ui/display/card.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
 import { TIPS } from '../../texts/guides/tips.ts';
 import { TOUR_BUTTONS } from '../../texts/guides/tour.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -47,7 +48,7 @@ export function TipsDialog({ open, onClose }: { open: boolean; onClose: () => vo
       <div className="flex min-h-9 items-center">
         {tip.action !== null && (
           <Link
-            to={tip.action.path}
+            to={paths[tip.action.page]}
             onClick={onClose}
             className="inline-flex min-h-6 items-center gap-1.5 rounded-control text-body font-medium text-accent-ink hover:underline"
           >

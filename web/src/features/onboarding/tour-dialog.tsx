@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ProgressBar } from '../../ui/display/progress-bar.tsx';
+import { paths } from '../../lib/paths.ts';
 import { TOUR_BUTTONS, TOUR_STEPS } from '../../texts/guides/tour.ts';
 import type { Tour } from './use-tour.ts';
 
@@ -55,7 +56,7 @@ export function TourDialog({ tour }: { tour: Tour }) {
         <p className="text-body text-ink-2">{step.text}</p>
         {action !== null && (
           <Link
-            to={action.path}
+            to={paths[action.page]}
             onClick={tour.leave}
             className="mt-1 inline-flex min-h-6 items-center gap-1.5 rounded-control text-body font-medium text-accent-ink hover:underline"
           >

@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { TableFrame } from '../../ui/data/table-frame.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
-import type { Tone } from '../../ui/display/badge.tsx';
+import type { Tone } from '../../texts/tone.ts';
 import { ErrorPanel } from '../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../ui/states/skeleton.tsx';
 import { useGetMailDomainQuery } from './api.ts';

@@ -1,10 +1,8 @@
-import { paths } from '../../lib/paths.ts';
-
 export interface TourStep {
   title: string;
   text: string;
-  /** Link to the page of the step; the welcome has none. */
-  action: { label: string; path: string } | null;
+  /** Link to the page of the step; the welcome has none. */
+  action: { label: string; page: 'search' | 'trending' | 'competitors' | 'gpt' | 'pricing' } | null;
 }
 
 /** R-TOUR-01, R-TOUR-08: six steps in this order. */
@@ -17,27 +15,27 @@ export const TOUR_STEPS: readonly TourStep[] = [
   {
     title: 'Your first search',
     text: 'Type the problem you solve in a customer’s words. Results appear as platforms respond.',
-    action: { label: 'Open Social Media Search', path: paths.search },
+    action: { label: 'Open Social Media Search', page: 'search' },
   },
   {
     title: 'Review results',
     text: 'Each post says why it matched. See which problems people talk about most in Trending Problems.',
-    action: { label: 'Open Trending Problems', path: paths.trending },
+    action: { label: 'Open Trending Problems', page: 'trending' },
   },
   {
     title: 'Monitor competitors',
     text: 'Discover who else solves the problem, and follow what their users say.',
-    action: { label: 'Open Competitive Intelligence', path: paths.competitors },
+    action: { label: 'Open Competitive Intelligence', page: 'competitors' },
   },
   {
     title: 'Analyze your brand',
     text: 'Ask AI assistants what a customer would ask, and see whether they recommend you.',
-    action: { label: 'Open GPT Analysis', path: paths.gpt },
+    action: { label: 'Open GPT Analysis', page: 'gpt' },
   },
   {
     title: 'All set',
     text: 'Your usage is in the account menu. Bigger plans are one click away.',
-    action: { label: 'See plans', path: paths.pricing },
+    action: { label: 'See plans', page: 'pricing' },
   },
 ];
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Tone } from '../../texts/tone.ts';
 import { cx } from '../cx.ts';
 
 export const TONES = {
@@ -7,8 +8,7 @@ export const TONES = {
   positive: 'bg-positive-soft text-positive',
   caution: 'bg-caution-soft text-caution',
   negative: 'bg-negative-soft text-negative',
-} as const;
-export type Tone = keyof typeof TONES;
+} as const satisfies Record<Tone, string>;
 
 /** A short state in words; the colour only repeats them. */
 export function Badge({

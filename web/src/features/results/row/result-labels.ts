@@ -2,7 +2,7 @@ import { RELEVANCE_CUTOFFS, SEARCH_SENTIMENT_CUTOFF } from '#domain/names.ts';
 import type { SearchResult } from '#contracts/search/search.ts';
 import type { JudgedPost } from '../post.ts';
 import { INTENT_LABELS, INTENT_UNSURE, JUDGES, PERHAPS } from '../../../texts/search.ts';
-import type { Tone } from '../../../ui/display/badge.tsx';
+import type { Tone } from '../../../texts/tone.ts';
 
 export const RELEVANCE_TIERS = ['very_relevant', 'relevant', 'somewhat_relevant', 'low'] as const;
 export type RelevanceTier = (typeof RELEVANCE_TIERS)[number];

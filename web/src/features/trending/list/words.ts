@@ -4,7 +4,7 @@ import type { TrendLevel } from '#domain/trending/names.ts';
 import type { TrendParts, TrendingProblem } from '#contracts/trending/problem.ts';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { formatAge, formatShortDay } from '../../../lib/format.ts';
-import type { Tone } from '../../../ui/display/badge.tsx';
+import type { Tone } from '../../../texts/tone.ts';
 
 export const LEVEL_TONES: Readonly<Record<TrendLevel, Tone>> = {
   exploding: 'negative',
