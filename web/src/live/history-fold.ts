@@ -8,23 +8,25 @@ interface HistoryPage<Item extends { id: string }> {
   visibleLimit: number;
 }
 
-/** An event's change to one entry of a history. */
-export interface HistoryChange<Item extends { id: string }> {
-  seq: number;
-  item: Item;
-  /** The entry is new; other changes of unknown entries are ignored. */
-  created: boolean;
-}
-
 /**
  * Brings the loaded pages of a history up to date, in place: new entries join the first page,
- * entries past the plan's visible limit leave the last.
+ * entries past the plan's visible limit leave the last. Only an event of a type `…created.v1` adds
+ * an entry; other changes of unknown entries are ignored.
+ * @param itemOf the entry in an event; null: it is about something else.
  */
-export function foldHistory<Item extends { id: string }>(
+export function foldHistory<
+  Item extends { id: string },
+  Event extends { type: string; seq: number },
+>(
   pages: Live<HistoryPage<Item>>[],
-  changes: readonly HistoryChange<Item>[],
+  events: readonly Event[],
+  itemOf: (event: Event) => Item | null,
 ): void {
-  for (const { seq, item, created } of changes) {
+  for (const event of events) {
+    const item = itemOf(event);
+    if (item === null) continue;
+    const { seq } = event;
+    const created = event.type.endsWith('created.v1');
     const first = pages[0];
     const known = pages.some((page) => page.items.some(({ id }) => id === item.id));
     if (!known && created && first && seq > first.asOf) {

@@ -57,10 +57,9 @@ export function registrableDomain(urlOrHost: string): string | null {
 
 export const isSameSite = (a: string, b: string): boolean => {
   const [first, second] = [registrableDomain(a), registrableDomain(b)];
-  return first !== null ? first === second : hostOf(a) === hostOf(b);
+  const places = [a, b].map((address) => resolveUrl(address)?.host ?? address);
+  return first !== null ? first === second : places[0] === places[1];
 };
-
-const hostOf = (address: string): string => resolveUrl(address)?.host ?? address;
 
 /** The site's own page of a kind as its links name it; paths count more than words. */
 export function findPage(page: PageDocument, kind: LinkedKind): string | null {

@@ -24,7 +24,7 @@ import type { Live } from '../../lib/api.ts';
 import { registerEffect } from '../../live/effects.ts';
 import { foldHistory } from '../../live/history-fold.ts';
 import { registerLive, registerLivePages } from '../../live/registry.ts';
-import { analysisIdOf, foldAnalysis, historyChanges } from './live/fold-analysis.ts';
+import { analysisIdOf, foldAnalysis } from './live/fold-analysis.ts';
 
 const ROOT = '/gpt-analysis';
 const PAGE = 20;
@@ -161,7 +161,7 @@ registerLivePages({
   endpoint: aiVisibilityApi.endpoints.getAnalysisHistory,
   events: ['gpt_analysis.created.v1', 'gpt_analysis.changed.v1'],
   fold: (pages, events) => {
-    foldHistory(pages, historyChanges(events));
+    foldHistory(pages, events, ({ data }) => data.analysis);
   },
 });
 

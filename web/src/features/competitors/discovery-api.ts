@@ -16,7 +16,7 @@ import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { foldHistory } from '../../live/history-fold.ts';
 import { registerLive, registerLivePages } from '../../live/registry.ts';
-import { discoveryIdOf, foldDiscovery, historyChanges } from './live/fold-discovery.ts';
+import { discoveryIdOf, foldDiscovery } from './live/fold-discovery.ts';
 
 const ROOT = '/competitive-intelligence/competitors';
 const PAGE = 20;
@@ -106,6 +106,6 @@ registerLivePages({
   endpoint: discoveryApi.endpoints.getDiscoveryHistory,
   events: ['competitors.discovery_created.v1', 'competitors.discovery_changed.v1'],
   fold: (pages, events) => {
-    foldHistory(pages, historyChanges(events));
+    foldHistory(pages, events, ({ data }) => data.discovery);
   },
 });

@@ -21,7 +21,7 @@ import type {
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { foldFound } from './live/fold-found.ts';
-import { foldSearch, historyChanges, searchIdOf } from './live/fold-search.ts';
+import { foldSearch, searchIdOf } from './live/fold-search.ts';
 import { foldHistory } from '../../live/history-fold.ts';
 import { registerEffect } from '../../live/effects.ts';
 import { registerLive, registerLivePages } from '../../live/registry.ts';
@@ -166,7 +166,7 @@ registerLivePages({
   endpoint: searchApi.endpoints.getSearchHistory,
   events: ['search.created.v1', 'search.changed.v1'],
   fold: (pages, events) => {
-    foldHistory(pages, historyChanges(events));
+    foldHistory(pages, events, ({ data }) => data.search);
   },
 });
 

@@ -1,6 +1,5 @@
-import type { AnalysisDetail, AnalysisSummary } from '#contracts/ai-visibility/analysis.ts';
+import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
 import { addSample } from '#domain/ai-visibility/tally.ts';
-import type { HistoryChange } from '../../../live/history-fold.ts';
 import type { NumberedEvent } from '../../../live/numbered-event.ts';
 
 /** The analysis that an event is about, or null. */
@@ -31,17 +30,3 @@ export function foldAnalysis(analysis: AnalysisDetail, events: readonly Numbered
     }
   }
 }
-
-/** Changes that events make to the list of past analyses. */
-export const historyChanges = (
-  events: readonly NumberedEvent[],
-): HistoryChange<AnalysisSummary>[] =>
-  events.flatMap((event) =>
-    event.type === 'gpt_analysis.created.v1' || event.type === 'gpt_analysis.changed.v1'
-      ? {
-          seq: event.seq,
-          item: event.data.analysis,
-          created: event.type === 'gpt_analysis.created.v1',
-        }
-      : [],
-  );

@@ -1,5 +1,5 @@
 import { compareCompetitors } from '#domain/competitors/discovery.ts';
-import type { DiscoveryDetail, DiscoverySummary } from '#contracts/competitors/discovery.ts';
+import type { DiscoveryDetail } from '#contracts/competitors/discovery.ts';
 import type { EventOf } from '../../../live/numbered-event.ts';
 
 type DiscoveryEvent = EventOf<
@@ -55,14 +55,3 @@ export function foldDiscovery(entry: DiscoveryDetail, events: readonly Discovery
     }
   }
 }
-
-export const historyChanges = (
-  events: readonly EventOf<
-    'competitors.discovery_created.v1' | 'competitors.discovery_changed.v1'
-  >[],
-): { seq: number; created: boolean; item: DiscoverySummary }[] =>
-  events.map((event) => ({
-    seq: event.seq,
-    created: event.type === 'competitors.discovery_created.v1',
-    item: event.data.discovery,
-  }));

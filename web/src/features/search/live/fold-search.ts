@@ -2,14 +2,8 @@ import { current, isDraft } from '@reduxjs/toolkit';
 import { conversationOf } from '#domain/search/conversations.ts';
 import { compareResults } from '#domain/search/order.ts';
 import type { ResultFeedback } from '#contracts/search/feedback.ts';
-import type {
-  Conversation,
-  PlatformProgress,
-  SearchDetail,
-  SearchSummary,
-} from '#contracts/search/search.ts';
+import type { Conversation, PlatformProgress, SearchDetail } from '#contracts/search/search.ts';
 import { withoutTexts } from '#domain/search/retention.ts';
-import type { HistoryChange } from '../../../live/history-fold.ts';
 import type { NumberedEvent } from '../../../live/numbered-event.ts';
 
 /** The search that an event refers to, or null. */
@@ -95,15 +89,3 @@ function replace(search: SearchDetail, changed: readonly Conversation[]): void {
   const others = plain(search.results).filter((each) => !ids.has(conversationOf(each)));
   search.results = [...others, ...changed].toSorted(compareResults).slice(0, search.limit);
 }
-
-/** Changes that events make to the list of past searches. */
-export const historyChanges = (events: readonly NumberedEvent[]): HistoryChange<SearchSummary>[] =>
-  events.flatMap((event) =>
-    event.type === 'search.created.v1' || event.type === 'search.changed.v1'
-      ? {
-          seq: event.seq,
-          item: event.data.search,
-          created: event.type === 'search.created.v1',
-        }
-      : [],
-  );

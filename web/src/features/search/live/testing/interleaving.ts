@@ -17,7 +17,7 @@ import type { LiveCache } from '../../../../live/stream/live-feed.ts';
 import type { NumberedEvent } from '../../../../live/numbered-event.ts';
 import { foldHistory } from '../../../../live/history-fold.ts';
 import { foldNewer } from '../../../../live/registry.ts';
-import { foldSearch, historyChanges, searchIdOf } from '../fold-search.ts';
+import { foldSearch, searchIdOf } from '../fold-search.ts';
 import {
   analysisOf,
   progressOf,
@@ -78,7 +78,12 @@ export class Interleaving {
   }
 
   #replay(key: string, events: readonly NumberedEvent[]): void {
-    if (key === HISTORY) return foldHistory(this.#history, historyChanges(events));
+    if (key === HISTORY)
+      return foldHistory(this.#history, events, (event) =>
+        event.type === 'search.created.v1' || event.type === 'search.changed.v1'
+          ? event.data.search
+          : null,
+      );
     const entry = this.#searches.get(key);
     const own = events.filter((event) => searchIdOf(event) === key);
     if (entry !== undefined) foldNewer(entry, own, foldSearch);
