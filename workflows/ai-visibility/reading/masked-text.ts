@@ -1,3 +1,5 @@
+import { explicitAddresses } from '#domain/text/addresses.ts';
+
 /** Masks spans where brands are not searched; keeps the length of the text. */
 export const MASK = '\u0000';
 
@@ -21,7 +23,6 @@ const INLINE_CODE = /`[^`\n]{1,200}`/gu;
 const LINK =
   /!?\[((?:[^[\]\n]|\[[^[\]\n]{0,80}\]){0,300})\]\((<?[^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*>?)(?:\s+"[^"\n]*")?\)/gu;
 const REFERENCE = /^[ \t]*\[[^\]\n]{1,40}\]:[^\n]*$/gmu;
-const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>()[\]"']+/giu;
 const MARKER = /\[\d{1,3}\]/gu;
 
 /**
@@ -40,8 +41,7 @@ export function maskText(text: string, question: string): MaskedText {
     links.push({ start: index, end: index + match.length, textStart, textEnd, url: target });
     hidden.push([textEnd, index + match.length]);
   }
-  for (const { 0: match, index } of text.matchAll(ADDRESS))
-    hidden.push([index, index + match.length]);
+  for (const { start, end } of explicitAddresses(text)) hidden.push([start, end]);
   hidden.push(...repeatedQuestion(text, question));
   return { text: hide(text, hidden), links };
 }

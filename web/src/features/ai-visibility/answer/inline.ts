@@ -1,3 +1,4 @@
+import { addressEnd } from '#domain/text/addresses.ts';
 import { safeLink } from '../../../lib/safe-link.ts';
 
 /** Part of an answer; UTF-16 offsets into its raw text, end exclusive. */
@@ -19,8 +20,6 @@ const SPECIAL = /\\[!-/:-@[-`{-~]|`+|\(?!?\[|<br\s*\/?>|https?:\/\/|\*{1,3}|_{1,
 const LINK =
   /(\()?!?\[((?:[^[\]\n]|\[[^[\]\n]{0,80}\]){0,300})\]\(<?([^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*)>?(?:\s+"[^"\n]{0,200}")?\)(\))?/uy;
 const MARKER = /\[\d{1,3}\]/uy;
-const ADDRESS =
-  /https?:\/\/[^\s<>()[\]"'`|]*(?:\([^\s<>()]*\)[^\s<>()[\]"'`|]*)*(?<![.,;:!?*_])/iuy;
 const NUMBERED = /^\[?\d{1,3}\]?$/u;
 const CLOSING = new Map([
   ['*', /(?<![\s*])\*(?!\*)/gu],
@@ -86,10 +85,9 @@ function readCode(text: string, { start, end }: TextRange, fence: string): Found
 }
 
 function readAddress(text: string, start: number): Found | null {
-  const address = matchAt(ADDRESS, text, start)?.[0] ?? '';
-  const url = safeLink(address);
+  const end = addressEnd(text, start);
+  const url = safeLink(text.slice(start, end));
   if (url === null) return null;
-  const end = start + address.length;
   return {
     end,
     part: { kind: 'link', url, isSource: false, parts: [{ kind: 'text', start, end }] },

@@ -1,0 +1,58 @@
+const clusters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Longer clusters are stacks of marks that no font draws. */
+const MAX_CLUSTER = 64;
+
+/**
+ * The beginning of a text that others wrote, of at most `max` UTF-16 units with its ellipsis: cut
+ * between characters as people see them, so that no emoji, flag or accent is torn. Always
+ * well-formed.
+ */
+export function cutText(text: string, max: number, ellipsis = '…'): string {
+  if (text.length <= max) return text.toWellFormed();
+  const room = max - ellipsis.length;
+  if (room <= 0) return ellipsis.slice(0, Math.max(0, max));
+  return `${firstClusters(text, room).trimEnd()}${ellipsis}`;
+}
+
+/** The whole characters in the first `max` UTF-16 units, without an ellipsis: for keys and stores. */
+export const startOf = (text: string, max: number): string =>
+  text.length <= max ? text.toWellFormed() : firstClusters(text, max);
+
+/** Like `cutText`, at the last blank if there is one in the second half. */
+export function cutAtWord(text: string, max: number): string {
+  const cut = cutText(text, max);
+  if (cut.length === text.length) return cut;
+  const blank = cut.search(/[\s,;:–-]+[^\s,;:–-]*$/u);
+  return blank > max / 2 ? `${cut.slice(0, blank)}…` : cut;
+}
+
+function firstClusters(text: string, max: number): string {
+  const from = Math.max(0, max - MAX_CLUSTER);
+  const near = text.slice(from, max + MAX_CLUSTER);
+  const cluster = clusters.segment(near).containing(max - from);
+  const isStack = cluster === undefined || (cluster.index === 0 && from > 0);
+  const end = isStack ? max : from + cluster.index;
+  const isTorn =
+    /[\uDC00-\uDFFF]/.test(text[end] ?? '') && /[\uD800-\uDBFF]/.test(text[end - 1] ?? '');
+  return text.slice(0, isTorn ? end - 1 : end).toWellFormed();
+}
+
+/** A text that Postgres stores: without NUL and halves of characters. */
+export const storableText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
+
+/** Every text in a JSON value, made storable; values without such signs are returned as they are. */
+export function storableJson<T>(value: T): T {
+  if (typeof value === 'string') return storableText(value) as T;
+  if (Array.isArray(value)) return value.map(storableJson) as T;
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [storableText(key), storableJson(part)]),
+  ) as T;
+}
+
+/** Characters that are not seen, but split words and hide addresses. */
+const INVISIBLE =
+  /[[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0]--\u200D]|(?<!\p{Extended_Pictographic}\uFE0F?)\u200D/gv;
+
+/** A text as it is seen, to search it: joiners inside emoji stay, other invisible characters go. */
+export const visibleText = (text: string): string => text.replaceAll(INVISIBLE, '');
