@@ -1,3 +1,4 @@
+import { checkedText } from './model-text.ts';
 import type { SearchAnalysis } from '#contracts/search/search.ts';
 import type { Evidence } from './evidence.ts';
 
@@ -8,20 +9,20 @@ interface DraftClaim {
 
 type Claims = Pick<SearchAnalysis, 'claims' | 'droppedClaims'>;
 
-const ADDRESS = /\b(?:https?:\/\/|www\.)|\b[a-z0-9-]{2,63}\.(?:com|org|net|io|dev|app|co|ai)\b/i;
-const NUMBER = /\d+(?:[.,]\d+)*/g;
+const MAX_CLAIM = 500;
 
 /**
- * Keeps the claims that the evidence supports (S-30): each cites posts given to the model, contains
- * no address, and no number other than a count of posts or one in the cited posts. A claim whose
+ * Keeps the claims that the evidence supports (S-30): each cites posts given to the model, is plain, without
+ * an address, and has no number other than a count of posts or one in the cited posts. A claim whose
  * quotes are all single words or repeated from earlier claims is dropped, too.
  */
 export function checkClaims(draft: readonly DraftClaim[], evidence: Evidence): Claims {
   const quoted = new Set<string>();
   const claims = draft.flatMap((claim) => {
     const cited = [...new Set(claim.citations)].filter((id) => evidence.ids.has(id));
-    const text = claim.text.trim().toWellFormed().replaceAll('\u0000', '');
-    if (cited.length === 0 || text === '' || !isSupported(text, cited, evidence)) return [];
+    const given = cited.map((id) => evidence.texts.get(id) ?? '').join('\n');
+    const text = checkedText(claim.text, { max: MAX_CLAIM, given, counts: evidence.ids.size });
+    if (cited.length === 0 || text === null) return [];
     const quotes = quotesOf(text);
     if (
       quotes.length > 0 &&
@@ -47,13 +48,3 @@ const quotesOf = (text: string): string[] =>
 
 /** A single quoted common word ("working") is not a finding; a name is. */
 const isBareWord = (quote: string): boolean => /^[^\s\p{Lu}]+$/u.test(quote);
-
-/** Whether a text contains no address and no number absent from the posts it cites. */
-export function isSupported(text: string, cited: readonly string[], evidence: Evidence): boolean {
-  if (ADDRESS.test(text)) return false;
-  const citedText = cited.map((id) => evidence.texts.get(id) ?? '').join('\n');
-  const known = new Set(citedText.match(NUMBER) ?? []);
-  return (text.match(NUMBER) ?? []).every(
-    (number) => known.has(number) || Number(number) <= evidence.ids.size,
-  );
-}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COMPETITIVE_TYPES } from '#domain/competitors/names.ts';
 import type { CompetitiveType } from '#domain/competitors/names.ts';
-import { isPlain } from './verdicts.ts';
+import { checkedText } from './model-text.ts';
 
 /** A company as the model sees it: its own id and all known facts. */
 export interface CompanyEvidence {
@@ -37,8 +37,6 @@ export interface CompanyVerdict {
 const MAX_LINE = 200;
 const MAX_QUOTE = 300;
 const MAX_CATEGORY = 60;
-const ADDRESS = /\bhttps?:\/\/|\bwww\./iu;
-const NUMBER = /\d+(?:[.,]\d+)*/gu;
 
 const itemSchema = z.strictObject({
   id: z.string(),
@@ -84,17 +82,16 @@ function verdictOf(
   const texts = new Map(company.evidence.map(({ id, text }) => [id, text]));
   const citations = [...new Set(item.citations)].filter((id) => texts.has(id));
   const given = company.evidence.map(({ text }) => text).join('\n');
-  const quote = item.quote.trim();
-  const line = item.summary.trim();
-  const category = item.category.trim();
+  const isCited = citations.length > 0;
+  const quote = checkedText(item.quote, { max: MAX_QUOTE, given });
+  const category = checkedText(item.category, { max: MAX_CATEGORY, given });
   return {
     // A product confirmed by its own site stays listed, whatever the model answers.
     listed: item.is_product || company.verified,
-    type: citations.length > 0 ? item.type : company.type,
-    category: isShort(category, MAX_CATEGORY) && citations.length > 0 ? category : null,
-    line:
-      isShort(line, MAX_LINE) && citations.length > 0 && hasKnownNumbers(line, given) ? line : null,
-    quote: isShort(quote, MAX_QUOTE) && given.includes(quote) ? quote : null,
+    type: isCited ? item.type : company.type,
+    category: isCited ? category : null,
+    line: isCited ? checkedText(item.summary, { max: MAX_LINE, given }) : null,
+    quote: quote !== null && given.includes(quote) ? quote : null,
     citations,
     name: company.spellings.includes(item.name) && !company.verified ? item.name : null,
     sameAs: sameCompany(
@@ -102,15 +99,6 @@ function verdictOf(
       asked.find(({ id }) => id === item.same_as),
     ),
   };
-}
-
-const isShort = (text: string, max: number): boolean =>
-  text !== '' && text.length <= max && isPlain(text) && !ADDRESS.test(text);
-
-/** Whether every number in a text occurs in the evidence. */
-function hasKnownNumbers(text: string, given: string): boolean {
-  const known = new Set(given.match(NUMBER) ?? []);
-  return (text.match(NUMBER) ?? []).every((number) => known.has(number));
 }
 
 const keyOf = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

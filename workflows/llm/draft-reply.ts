@@ -1,3 +1,5 @@
+import { storableText } from '#domain/text/cut.ts';
+import { cutText } from '#domain/text/cut.ts';
 import { z } from 'zod';
 import { checkDraft } from '#domain/ai-visibility/drafts.ts';
 import { PLATFORMS } from '#domain/platforms/index.ts';
@@ -33,7 +35,7 @@ export async function draftReply(
   { signal, budget }: { signal: AbortSignal; budget: CallBudget },
 ): Promise<Result> {
   const { brand, description, website, facts, platform } = source;
-  const thread = { title: source.title, text: source.content.slice(0, THREAD_CHARS) };
+  const thread = { title: source.title, text: cutText(source.content, THREAD_CHARS) };
   const sources = [thread.title, thread.text, brand, description, facts].join('\n');
   let problems: string[] = [];
   for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -58,7 +60,7 @@ export async function draftReply(
       return without('refused', 'The language model declined to write a reply here.');
     if (outcome.kind === 'unusable')
       return without('failed', 'The language model gave no usable answer.');
-    const text = outcome.value.reply.trim().toWellFormed().replaceAll('\u0000', '');
+    const text = storableText(outcome.value.reply).trim();
     problems = checkDraft(text, { brand, website, sources });
     if (problems.length === 0) return { state: 'ready', text, reason: null };
   }

@@ -1,3 +1,4 @@
+import { checkedLines, checkedText } from './model-text.ts';
 import { z } from 'zod';
 import type { SearchAnalysis, SearchDetail } from '#contracts/search/search.ts';
 import { checkClaims } from './claims.ts';
@@ -9,7 +10,8 @@ import { throttled } from './throttle.ts';
 
 const MAX_OUTPUT_TOKENS = 1_500;
 const TICK_EVERY_MS = 100;
-const MAX_TICK_CHARS = 8_000;
+const MAX_HEADLINE = 200;
+const MAX_LINE = 500;
 
 const draftSchema = z.strictObject({
   headline: z.string(),
@@ -28,7 +30,7 @@ interface AnalysisRequest {
   search: SearchDetail;
   signal: AbortSignal;
   budget: CallBudget;
-  /** The readable text so far, a few times per second. */
+  /** The readable and checked text so far, a few times per second. */
   onText: (text: string) => void;
 }
 
@@ -43,9 +45,11 @@ export const emptyAnalysis = (
  */
 export async function analyzeResults(llm: Llm, request: AnalysisRequest): Promise<SearchAnalysis> {
   const evidence = buildEvidence(request.search.query, request.search.results);
+  const given = [...evidence.texts.values()].join('\n');
+  const support = { max: MAX_LINE, given, counts: evidence.ids.size };
   let readable = createReadableText(['headline', 'text']);
   const show = throttled(TICK_EVERY_MS, () =>
-    request.onText(readable.text().slice(0, MAX_TICK_CHARS)),
+    request.onText(checkedLines(readable.text(), support)),
   );
   const outcome = await llm.ask({
     name: 'search_analysis',
@@ -68,8 +72,8 @@ export async function analyzeResults(llm: Llm, request: AnalysisRequest): Promis
   if (checked.claims.length === 0) {
     return { ...emptyAnalysis('failed', UNFOUNDED), droppedClaims: checked.droppedClaims };
   }
-  const headline = outcome.value.headline.trim().toWellFormed().replaceAll('\u0000', '');
-  return { state: 'completed', headline: headline || null, ...checked, reason: null };
+  const headline = checkedText(outcome.value.headline, { ...support, max: MAX_HEADLINE });
+  return { state: 'completed', headline, ...checked, reason: null };
 }
 
 const PAUSED = 'Analysis is paused: today’s calls to the language model are used up.';

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { INTENTS } from '#domain/names.ts';
-import { isSupported } from './claims.ts';
+import { checkedText } from './model-text.ts';
 import type { Evidence } from './evidence.ts';
 
 /** Longer answers are not one sentence. */
 const MAX_REASON = 300;
 const MAX_QUOTE = 300;
-/** Tags, links and emphasis are rejected. */
-const MARKUP = /<[/!a-z]|\]\(|`|\*\*|__|^\s*#/iu;
-const CONTROL = /[\p{Cc}\p{Cf}]/u;
 
 const itemSchema = z.strictObject({
   id: z.string(),
@@ -40,12 +37,13 @@ export function checkVerdicts(draft: readonly unknown[], evidence: Evidence): Ve
     if (item === undefined || counts.get(item.id) !== 1) continue;
     const { id, ...verdict } = item;
     const resultId = evidence.ids.get(id);
-    if (
-      resultId !== undefined &&
-      isPlain(verdict.reason) &&
-      isSupported(verdict.reason, [id], evidence)
-    )
-      verdicts.set(resultId, verdict);
+    const given = evidence.texts.get(id) ?? '';
+    const reason = checkedText(verdict.reason, {
+      max: MAX_REASON,
+      given,
+      counts: evidence.ids.size,
+    });
+    if (resultId !== undefined && reason !== null) verdicts.set(resultId, { ...verdict, reason });
   }
   return { verdicts, dropped: draft.length - verdicts.size };
 }
@@ -53,6 +51,3 @@ export function checkVerdicts(draft: readonly unknown[], evidence: Evidence): Ve
 /** Two verdicts on one post contradict each other: drop both. */
 const idOf = (item: unknown): unknown =>
   typeof item === 'object' && item !== null && 'id' in item ? item.id : undefined;
-
-export const isPlain = (sentence: string): boolean =>
-  sentence.isWellFormed() && !CONTROL.test(sentence) && !MARKUP.test(sentence);

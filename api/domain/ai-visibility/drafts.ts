@@ -1,3 +1,5 @@
+import { addressesIn, isFileName, leadsElsewhere } from '../text/addresses.ts';
+import type { TextAddress } from '../text/addresses.ts';
 import { anyOf } from '../language/alternatives.ts';
 
 const r = String.raw;
@@ -16,7 +18,6 @@ interface DraftContext {
   sources: string;
 }
 
-const LINK = /https?:\/\/[^\s)\]]+|\bwww\.[^\s)\]]+/giu;
 const AFFILIATION = new RegExp(
   r`\b` +
     anyOf(
@@ -40,20 +41,24 @@ const OVERSTATED = new RegExp(
 
 /** Reasons not to offer a draft, one sentence each; empty if it is fine. */
 export function checkDraft(text: string, { brand, website, sources }: DraftContext): string[] {
-  const links = text.match(LINK) ?? [];
-  const words = text.replaceAll(LINK, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [];
+  const addresses = addressesIn(text).filter(
+    ({ start, end, isExplicit }) => isExplicit || !isFileName(text.slice(start, end)),
+  );
+  const links = addresses.map(({ start, end }) => text.slice(start, end));
+  const prose = withoutRanges(text, addresses);
+  const words = prose.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [];
   const problems: string[] = [];
   if (words.length < DRAFT_LIMITS.minWords)
     problems.push('It says too little besides naming or linking the product.');
   if (text.length > DRAFT_LIMITS.maxChars) problems.push('It is too long for a reply.');
-  if (!disclosesAffiliation(text, brand))
+  if (!disclosesAffiliation(prose, brand))
     problems.push(`It does not say that the writer belongs to ${brand}.`);
   if (links.length > 1) problems.push('It has more than one link.');
-  if (links.some((link) => !isOwn(link, website)))
+  if (links.some((link) => !isOwn(link, website)) || leadsElsewhere(prose))
     problems.push('It links to a site that is not yours.');
   if (OVERSTATED.test(text)) problems.push('It advertises instead of helping.');
   const known = new Set(numbersIn(sources));
-  if (numbersIn(text.replaceAll(LINK, ' ')).some((number) => !known.has(number)))
+  if (numbersIn(prose).some((number) => !known.has(number)))
     problems.push('It states a number that neither the thread nor your facts contain.');
   if (/<[a-z/!]/iu.test(text)) problems.push('It contains markup.');
   return problems;
@@ -61,7 +66,7 @@ export function checkDraft(text: string, { brand, website, sources }: DraftConte
 
 /** A sentence in the first person that names the brand, or the one right after it. */
 function disclosesAffiliation(text: string, brand: string): boolean {
-  const sentences = text.replaceAll(LINK, ' ').split(/(?<=[.!?])\s+|\n+/u);
+  const sentences = text.split(/(?<=[.!?])\s+|\n+/u);
   const wanted = brand.toLowerCase();
   return sentences.some(
     (sentence, at) =>
@@ -70,8 +75,11 @@ function disclosesAffiliation(text: string, brand: string): boolean {
   );
 }
 
+const withoutRanges = (text: string, ranges: readonly TextAddress[]): string =>
+  ranges.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
+
 function isOwn(link: string, website: string | null): boolean {
-  const full = link.startsWith('http') ? link : `https://${link}`;
+  const full = /^https?:/iu.test(link) ? link : `https://${link}`;
   if (website === null || !URL.canParse(full)) return false;
   const host = new URL(full).hostname.replace(/^www\./u, '');
   return host === website || host.endsWith(`.${website}`);
