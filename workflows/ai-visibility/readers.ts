@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut.ts';
 import type { TrackedBrand } from '#domain/ai-visibility/run.ts';
 import type { SampleResult } from '#db/commands/ai-visibility/record-samples.ts';
 import type { SampleKey } from '#db/commands/ai-visibility/samples.ts';
@@ -109,5 +110,5 @@ function excerptOf(text: string, reading: BrandReading | undefined): string {
     .replaceAll(/\]\([^)\s]*\)|[*_#`|[\]]/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim();
-  return `${start > 0 ? '…' : ''}${words.slice(0, EXCERPT).toWellFormed()}${words.length > EXCERPT ? '…' : ''}`;
+  return `${start > 0 ? '…' : ''}${cutText(words, EXCERPT)}`;
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut.ts';
 const NAMED = 2;
 const NAME_CHARS = 40;
 
@@ -5,7 +6,7 @@ const NAME_CHARS = 40;
 export function listNames(all: readonly string[]): string {
   const names = [...new Set(all)];
   const shown = names.slice(0, NAMED).map((name) => {
-    const short = name.length > NAME_CHARS ? `${name.slice(0, NAME_CHARS - 1)}…` : name;
+    const short = cutText(name, NAME_CHARS);
     return short.includes(',') ? `“${short}”` : short;
   });
   const rest = names.length - shown.length;

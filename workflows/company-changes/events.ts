@@ -1,3 +1,4 @@
+import { cutText, startOf } from '#domain/text/cut.ts';
 import type { Change, ChangeSide, FoundEvent } from '#contracts/competitors/company-events.ts';
 import type { CompanyFact } from '#domain/competitors/facts.ts';
 import type { CompanyEventKind, FundingStage, Significance } from '#domain/competitors/names.ts';
@@ -199,14 +200,16 @@ function toEvent(group: readonly SingleChange[], read: FactsRead): FoundEvent {
   return {
     kind: lead.kind,
     significance: lead.significance,
-    title: title.slice(0, MAX_TITLE),
+    title: cutText(title, MAX_TITLE),
     changes: ranked.slice(0, MAX_CHANGES).map((change) => toChange(change, read)),
     source: fact?.source ?? null,
-    key: ranked
-      .map(({ key }) => key)
-      .toSorted()
-      .join('+')
-      .slice(0, MAX_KEY),
+    key: startOf(
+      ranked
+        .map(({ key }) => key)
+        .toSorted()
+        .join('+'),
+      MAX_KEY,
+    ),
     happenedAt: lead.happenedAt ?? read.readAt.toISOString(),
   };
 }
@@ -222,8 +225,8 @@ const isReplaced = (changes: readonly SingleChange[]): boolean =>
 
 const changeSide = (value: Side | null, seenAt: string): ChangeSide | null =>
   value && {
-    text: value.text.slice(0, 500),
-    quote: value.fact.quote?.slice(0, 300) ?? null,
+    text: cutText(value.text, 500),
+    quote: value.fact.quote && cutText(value.fact.quote, 300),
     sourceUrl: value.fact.sourceUrl,
     captureUrl: null,
     seenAt,
@@ -231,7 +234,7 @@ const changeSide = (value: Side | null, seenAt: string): ChangeSide | null =>
 
 function toChange({ label, before, after }: SingleChange, read: FactsRead): Change {
   return {
-    label: label.slice(0, 200),
+    label: cutText(label, 200),
     before: changeSide(before, before?.fact.fetchedAt ?? read.readAt.toISOString()),
     after: changeSide(after, read.readAt.toISOString()),
   };

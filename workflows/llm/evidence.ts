@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut.ts';
 import type { SearchResult } from '#contracts/search/search.ts';
 
 /**
@@ -24,8 +25,8 @@ export function buildEvidence(query: string, results: readonly SearchResult[]): 
     posted: result.createdAt?.slice(0, 10) ?? 'unknown',
     intent: isGuess(result) ? 'unclear' : result.intent,
     sentiment: result.sentiment,
-    title: cut(result.title, MAX_TITLE),
-    text: cut(result.content, MAX_TEXT),
+    title: cutText(result.title, MAX_TITLE),
+    text: cutText(result.content, MAX_TEXT),
   }));
   return {
     data: JSON.stringify({ query, posts }),
@@ -37,7 +38,3 @@ export function buildEvidence(query: string, results: readonly SearchResult[]): 
 /** An uncertain intent must not become a claim about what people want. */
 const isGuess = ({ ownVerdict, verdicts }: SearchResult): boolean =>
   ownVerdict === null && verdicts.intent.unsure === true;
-
-function cut(text: string, max: number): string {
-  return text.length <= max ? text : `${text.slice(0, max).toWellFormed()}…`;
-}

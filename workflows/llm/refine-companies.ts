@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut.ts';
 import { z } from 'zod';
 import type { CallBudget } from './budget.ts';
 import type { Llm } from './client.ts';
@@ -64,7 +65,7 @@ export async function refineCompanies(
         domain,
         evidence: evidence.map((one) => ({
           id: one.id,
-          text: one.text.slice(0, MAX_TEXT).toWellFormed(),
+          text: cutText(one.text, MAX_TEXT),
         })),
       })),
     }),

@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { guessLanguage } from '#domain/language/text.ts';
 import { LIMITS, RELEVANCE_FLOOR } from '#domain/names.ts';
 import type { PlatformId } from '#domain/names.ts';
@@ -25,7 +26,7 @@ export function toPosts(items: readonly FoundPost[], fetchedAt: Date): Post[] {
     if (!isWebAddress(item.url) || posts.has(item.externalId)) continue;
     posts.set(item.externalId, {
       ...item,
-      author: item.author?.slice(0, MAX_AUTHOR).toWellFormed() ?? null,
+      author: item.author === null ? null : startOf(item.author, MAX_AUTHOR),
       language: item.language ?? guessLanguage(`${item.title}\n${item.content}`),
       fetchedAt,
     });

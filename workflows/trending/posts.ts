@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { createHash } from 'node:crypto';
 import type { TrendPlatform } from '#domain/trending/names.ts';
 import type { NewTrendPost } from '#db/commands/trending/collect.ts';
@@ -30,8 +31,8 @@ export function toTrendPosts(platform: TrendPlatform, posts: readonly FoundPost[
         externalId: post.externalId,
         url: post.url,
         place: placeOf(platform, post.url),
-        title: cut(title, TITLE_CHARS),
-        content: cut(content, CONTENT_CHARS),
+        title: startOf(title, TITLE_CHARS),
+        content: startOf(content, CONTENT_CHARS),
         voice: author === null ? words : hashOf(`${platform} ${author}`),
         words,
         category: statement.category,
@@ -45,9 +46,6 @@ export function toTrendPosts(platform: TrendPlatform, posts: readonly FoundPost[
     ];
   });
 }
-
-const cut = (text: string, chars: number): string =>
-  text.length <= chars ? text : text.slice(0, chars).toWellFormed();
 
 /** Where it was said, as people write it: `r/SaaS`, `owner/name`. */
 function placeOf(platform: TrendPlatform, url: string): string | null {

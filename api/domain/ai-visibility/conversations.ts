@@ -1,3 +1,4 @@
+import { cutText } from '../text/cut.ts';
 import { anyOf, either, literally } from '../language/alternatives.ts';
 import { FUNCTION_WORDS, SENTENCE_WORDS, STOP_WORDS } from '../query/stop-words.ts';
 import { tokenize } from '../query/words.ts';
@@ -124,5 +125,5 @@ function namePattern(names: readonly string[]): RegExp | null {
 /** One line of the post's text. */
 export const conversationExcerpt = (content: string): string => {
   const line = content.replaceAll(/\s+/gu, ' ').trim();
-  return line.length <= EXCERPT_CHARS ? line : `${line.slice(0, EXCERPT_CHARS).toWellFormed()}…`;
+  return cutText(line, EXCERPT_CHARS + 1);
 };

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut.ts';
 import { sql } from 'drizzle-orm';
 import type { Competitor, RecentMention } from '#contracts/competitors/competitor.ts';
 import { COMPETITOR_LIMITS, MENTION_SENTIMENT_CUTOFF } from '#domain/competitors/names.ts';
@@ -99,7 +100,7 @@ async function readRecent(tx: Tx, companyId: string, plan: PlanName): Promise<Re
     platform: row.platform,
     url: row.url,
     title: row.title,
-    content: row.content.slice(0, 1_000),
+    content: cutText(row.content, 1_000),
     author: row.author,
     timestamp: isoOrNull(row.posted_at),
     sentiment: row.sentiment,

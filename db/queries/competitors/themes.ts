@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut.ts';
 import { COMPETITOR_LIMITS, MENTION_SENTIMENT_CUTOFF } from '#domain/competitors/names.ts';
 import type { Theme } from '#contracts/competitors/monitoring.ts';
 
@@ -71,6 +72,5 @@ function sentenceWith(words: RegExp, { title, content }: MentionText): string | 
   const sentences = own.split(/(?<=[.!?])\s+|\n+/u);
   const found = sentences.find((sentence) => words.test(sentence))?.trim();
   if (found === undefined) return null;
-  const max = COMPETITOR_LIMITS.excerptLength;
-  return found.length <= max ? found : `${found.slice(0, max - 1).toWellFormed()}…`;
+  return cutText(found, COMPETITOR_LIMITS.excerptLength);
 }

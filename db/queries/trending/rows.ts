@@ -1,3 +1,4 @@
+import { cutAtWord } from '#domain/text/cut.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { trendLevelOf } from '#domain/trending/names.ts';
@@ -111,7 +112,5 @@ export const toQuote = (row: QuoteRow): TrendQuote => ({
 function quoteText({ title, content }: { title: string; content: string }): string {
   const isReply = /^re: /i.test(title);
   const text = isReply || title === '' ? content : title;
-  const plain = text.replaceAll(/\s+/gu, ' ').trim();
-  if (plain.length <= QUOTE_CHARS) return plain;
-  return `${plain.slice(0, QUOTE_CHARS).replace(/\s+\S*$/u, '')}…`.toWellFormed();
+  return cutAtWord(text.replaceAll(/\s+/gu, ' ').trim(), QUOTE_CHARS);
 }

@@ -3,9 +3,9 @@ import { changeText } from '#domain/alerts/change-text.ts';
 import type { HttpAnswer, HttpClient } from '#http/client.ts';
 import { postJson } from '#http/post-json.ts';
 import type { Message, MessageItem } from '../message.ts';
+import { cutEscaped } from './cut-escaped.ts';
 import { outcomeOf, outcomeOfError, retryAfterOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
-import { cut } from './slack.ts';
 
 /** Discord accepts ten embeds with 6,000 characters in total. */
 const MAX_EMBEDS = 10;
@@ -62,7 +62,7 @@ function discordPayload(message: Message): object {
   ];
   const rest = lines.map((line) => `\n${line}`).join('');
   return {
-    content: cut(escape(message.title), CONTENT_CHARS - rest.length) + rest,
+    content: cutEscaped(message.title, CONTENT_CHARS - rest.length, escape) + rest,
     embeds: message.items.slice(0, MAX_EMBEDS).map((item) => embedOf(item, message.at)),
     // Without it a name such as @everyone in foreign text would notify people.
     allowed_mentions: { parse: [] },
@@ -70,15 +70,15 @@ function discordPayload(message: Message): object {
 }
 
 const embedOf = (item: MessageItem, at: Date): object => ({
-  title: cut(escape(item.subject), TITLE_CHARS),
+  title: cutEscaped(item.subject, TITLE_CHARS, escape),
   url: item.link,
-  description: cut(
-    [item.sentence, changeText(item)]
-      .flatMap((line) => (line === null ? [] : [escape(line)]))
-      .join('\n'),
+  description: cutEscaped(
+    [item.sentence, changeText(item)].filter((line) => line !== null).join('\n'),
     DESCRIPTION_CHARS,
+    escape,
   ),
   timestamp: at.toISOString(),
 });
 
-const escape = (text: string): string => text.replace(/[\\*_~`|>#[\]()@<-]/gu, '\\$&');
+/** Markup and mentions are inert, and addresses in foreign text are no links: "https\://". */
+const escape = (text: string): string => text.replace(/[\\*_~`|>#[\]()@<-]|:(?=\/\/)/gu, '\\$&');

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut.ts';
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { bounceAddressOf } from '#db/commands/mail/bounce-token.ts';
@@ -74,7 +75,7 @@ export function createMailer({ smtpUrl, requireTls, from, bounces }: MailSetting
             : {
                 envelope: { from: bounceAddressOf(bounces.mailbox, userId, bounces.secret), to },
               }),
-          subject: oneLine(subject).slice(0, SUBJECT_CHARS),
+          subject: cutText(oneLine(subject), SUBJECT_CHARS),
           text,
           html,
           messageId: `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}.1@${domain}>`,

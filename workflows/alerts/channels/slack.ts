@@ -1,11 +1,14 @@
 import { changeText } from '#domain/alerts/change-text.ts';
 import type { HttpClient } from '#http/client.ts';
 import { postJson } from '#http/post-json.ts';
+import { cutEscaped } from './cut-escaped.ts';
 import type { Message, MessageItem } from '../message.ts';
 import { outcomeOf, outcomeOfError } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
 const SECTION_CHARS = 3_000;
+/** Of a section's two lines; addresses take the rest. */
+const LINE_CHARS = 1_000;
 const HEADER_CHARS = 150;
 /** Header, context and button come on top; Slack takes 50 blocks. */
 const MAX_SECTIONS = 20;
@@ -38,14 +41,14 @@ export async function sendSlack(
 function slackPayload(message: Message): object {
   const sections = message.items.slice(0, MAX_SECTIONS).map((item) => ({
     type: 'section',
-    text: { type: 'mrkdwn', text: cut(lineOf(item), SECTION_CHARS) },
+    text: { type: 'mrkdwn', text: lineOf(item), verbatim: true },
   }));
   return {
-    text: cut(plainText(message), SECTION_CHARS),
+    text: plainText(message),
     blocks: [
       {
         type: 'header',
-        text: { type: 'plain_text', text: cut(escape(message.title), HEADER_CHARS) },
+        text: { type: 'plain_text', text: cutEscaped(message.title, HEADER_CHARS, escape) },
       },
       ...sections,
       ...contextOf(message),
@@ -64,24 +67,23 @@ function slackPayload(message: Message): object {
 function contextOf({ more, note }: Message): object[] {
   const texts = [...(more > 0 ? [`${more} more`] : []), ...(note === null ? [] : [note])];
   if (texts.length === 0) return [];
-  return [{ type: 'context', elements: texts.map((text) => ({ type: 'mrkdwn', text })) }];
+  return [
+    {
+      type: 'context',
+      elements: texts.map((text) => ({ type: 'mrkdwn', text: escape(text), verbatim: true })),
+    },
+  ];
 }
 
 const plainText = ({ title, items }: Message): string =>
-  escape(items.length === 1 ? (items[0]?.sentence ?? title) : title);
+  cutEscaped(items.length === 1 ? (items[0]?.sentence ?? title) : title, SECTION_CHARS, escape);
 
 function lineOf(item: MessageItem): string {
   const change = changeText(item);
-  const line = `<${item.link}|${escape(item.sentence)}>`;
-  return change === null ? line : `${line}\n${escape(change)}`;
+  const line = `<${item.link}|${cutEscaped(item.sentence, LINE_CHARS, escape)}>`;
+  return change === null ? line : `${line}\n${cutEscaped(change, LINE_CHARS, escape)}`;
 }
 
 /** The three characters that Slack reads as markup; mentions such as <!channel> need the first. */
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-/** By code points, with an ellipsis. */
-export function cut(text: string, length: number): string {
-  const points = [...text];
-  return points.length <= length ? text : `${points.slice(0, length - 1).join('')}…`;
-}

@@ -1,3 +1,4 @@
+import { cutText, startOf } from '#domain/text/cut.ts';
 import { parseFeed } from 'feedsmith';
 import { versionIn } from '../../extraction/company-pages/changelog.ts';
 import { parsePage, resolveAddress, textOf } from '../../extraction/company-pages/document.ts';
@@ -67,7 +68,7 @@ function entryOf(raw: RawEntry, base: string): FeedEntry | null {
     `${title}|${publishedAt?.toISOString().slice(0, 10) ?? ''}`;
   return title === '' && href === null
     ? null
-    : { key: key.slice(0, 300), title, version: versionIn(title), url, publishedAt };
+    : { key: startOf(key, 300), title, version: versionIn(title), url, publishedAt };
 }
 
 function textIn(value: unknown): string | null {
@@ -93,7 +94,7 @@ function linkOf({ link, links, url, guid }: RawEntry): string | null {
 /** Titles may contain markup: only its text is kept. */
 function plain(value: unknown): string {
   const text = textIn(value) ?? '';
-  return textOf(parsePage(text, 'https://feed.invalid/').root).slice(0, 300);
+  return cutText(textOf(parsePage(text, 'https://feed.invalid/').root), 300);
 }
 
 function dateOf(value: unknown): Date | null {

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut.ts';
 import { registrableDomain } from '../../extraction/company-pages/links.ts';
 import type { WebSearch } from '#providers/web-search/port.ts';
 import { orNothing, searchedOrNothing } from './finding.ts';
@@ -41,8 +42,8 @@ export function createMarketFinder(sources: FindingSources) {
 
 const pageOf = (page: FoundPage): FoundPage => ({
   ...page,
-  title: page.title.slice(0, TITLE_CHARS).toWellFormed(),
-  description: page.description.slice(0, DESCRIPTION_CHARS).toWellFormed(),
+  title: cutText(page.title, TITLE_CHARS),
+  description: cutText(page.description, DESCRIPTION_CHARS),
 });
 
 async function searched(web: WebSearch, { market, signal }: MarketQuestion): Promise<FoundPage[]> {

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut.ts';
 import type { CompanyFact } from '#domain/competitors/facts.ts';
 import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
 import { compareCompetitors } from '#domain/competitors/discovery.ts';
@@ -222,7 +223,7 @@ export function launchFacts({ places }: Candidate, now: Date): CompanyFact[] {
   const origin = {
     source: platform,
     sourceUrl: post.url,
-    quote: post.title.slice(0, 300),
+    quote: cutText(post.title, 300),
     fetchedAt: now.toISOString(),
   };
   const line = post.title

@@ -1,3 +1,4 @@
+import { cutText, startOf } from '#domain/text/cut.ts';
 import type { CompanyFact } from '#domain/competitors/facts.ts';
 import type { PageFacts } from './facts.ts';
 import { minimumSeatsIn } from './plans/minimum-seats.ts';
@@ -13,7 +14,7 @@ const MAX_VALUE = 500;
 /** A page's facts as they are stored and compared: each with its source, address, quote and time. */
 export function companyFactsOf(page: PageFacts, fetchedAt: Date): CompanyFact[] {
   const origin = (key: string, quote: string | null) => ({
-    key: key.slice(0, 300),
+    key: startOf(key, 300),
     source: 'site' as const,
     sourceUrl: page.url,
     quote,
@@ -25,7 +26,7 @@ export function companyFactsOf(page: PageFacts, fetchedAt: Date): CompanyFact[] 
   ) =>
     fact === null
       ? []
-      : [{ kind, value: fact.value.slice(0, MAX_VALUE), ...origin('', fact.quote || null) }];
+      : [{ kind, value: cutText(fact.value, MAX_VALUE), ...origin('', fact.quote || null) }];
   const isHome = page.kind === 'home';
   return [
     ...text('name', page.name),

@@ -1,3 +1,4 @@
+import { cutAtWord } from '#domain/text/cut.ts';
 import type { AnyNode } from 'domhandler';
 import { collapse, spanOf, textOf } from './document.ts';
 import type { Span } from './document.ts';
@@ -20,11 +21,7 @@ const MAX_QUOTE = 200;
 
 /** One line of at most 200 characters, cut between words where there are any. */
 export function shortQuote(text: string): string {
-  const line = collapse(text).toWellFormed();
-  if (line.length <= MAX_QUOTE) return line;
-  const cut = line.slice(0, MAX_QUOTE - 1);
-  const space = cut.lastIndexOf(' ');
-  return `${(space > MAX_QUOTE / 2 ? cut.slice(0, space) : cut).toWellFormed().trimEnd()}…`;
+  return cutAtWord(collapse(text), MAX_QUOTE);
 }
 
 /** A fact read from an element's text, or from `words` in one of its attributes. */

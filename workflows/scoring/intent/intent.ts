@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut.ts';
 import type { Intent, PlatformId } from '#domain/names.ts';
 import { INTENTS } from '#domain/names.ts';
 import type { Span, Verdict } from '#contracts/search/search.ts';
@@ -144,6 +145,5 @@ const isNumber = (text: string): boolean => /^\d/.test(text);
 
 function quotation({ post }: ReadPost, { field, start, end }: Span): string {
   const words = post[field].slice(start, end).replaceAll(/\s+/g, ' ').trim();
-  const quoted = words.length > QUOTED_CHARS ? `${words.slice(0, QUOTED_CHARS).trim()}…` : words;
-  return `“${quoted.toWellFormed()}”`;
+  return `“${cutText(words, QUOTED_CHARS + 1)}”`;
 }

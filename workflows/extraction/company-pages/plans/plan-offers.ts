@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut.ts';
 import type { PageDocument } from '../document.ts';
 import { isProduct, isRecord, readLinkedData, textsOf } from '../json-ld.ts';
 import type { LinkedNode } from '../json-ld.ts';
@@ -56,7 +57,7 @@ function planOf(node: LinkedNode, offer: Record<string, unknown>): QuotedPlan[] 
     isFrom: of('price') === '',
   };
   const plan = {
-    name: name?.slice(0, 48) ?? null,
+    name: name === null ? null : cutText(name, 48),
     price,
     otherPrices: [],
     isFree: amount === 0,

@@ -1,3 +1,4 @@
+import { cutAtWord } from '#domain/text/cut.ts';
 import { anyOf, either } from '#domain/language/alternatives.ts';
 import { rarityOf } from '../../../scoring/relevance/rarity.ts';
 import { sellsSomething, weighStatement } from './statement.ts';
@@ -180,11 +181,7 @@ function tidied(text: string): string {
     .replaceAll(/[`*_#>]+/gu, '')
     .replaceAll(/\s+/gu, ' ')
     .trim();
-  const cut =
-    plain.length <= LONGEST_CHARS
-      ? plain
-      : `${plain.slice(0, LONGEST_CHARS).replace(/[\s,;:–-]+\S*$/u, '')}…`;
-  const ended = cut.replace(/[\s.,;:!–-]+$/u, '');
+  const ended = cutAtWord(plain, LONGEST_CHARS).replace(/[\s.,;:!–-]+$/u, '');
   return ended.charAt(0).toUpperCase() + ended.slice(1);
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut.ts';
 import { ExternalLink, Search } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
@@ -79,7 +80,7 @@ function GapConversation({
           title={title}
           target={{
             mentionId,
-            origin: { kind: 'gap', id: analysis.id, label: label.slice(0, 200) },
+            origin: { kind: 'gap', id: analysis.id, label: cutText(label, 200) },
           }}
         />
         <DraftReply analysisId={analysis.id} post={post} />

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut.ts';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LEAD_LIMITS } from '#domain/leads/names.ts';
@@ -67,12 +68,10 @@ function withinLimits({ title, origin, ...target }: LeadTarget): LeadTarget {
   const { label } = origin;
   return {
     ...target,
-    ...(title === undefined ? {} : { title: title.slice(0, LEAD_LIMITS.titleMax).toWellFormed() }),
+    ...(title === undefined ? {} : { title: cutText(title, LEAD_LIMITS.titleMax) }),
     origin: {
       ...origin,
-      ...(label === undefined
-        ? {}
-        : { label: label.slice(0, LEAD_LIMITS.labelMax).toWellFormed() }),
+      ...(label === undefined ? {} : { label: cutText(label, LEAD_LIMITS.labelMax) }),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { useId, useState } from 'react';
 import type { Channel } from '#contracts/alerts/channels.ts';
 import type { RuleInput } from '#contracts/alerts/rules.ts';
@@ -29,7 +30,7 @@ export function RuleDialog({
   };
   const save = async (): Promise<void> => {
     const name = rule.name.trim() || rule.kinds.map((kind) => KIND_TEXTS[kind].label).join(', ');
-    const { error } = await saveRule({ id, rule: { ...rule, name: name.slice(0, 80) } });
+    const { error } = await saveRule({ id, rule: { ...rule, name: startOf(name, 80) } });
     if (error === undefined) onClose();
   };
   return (

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut.ts';
 import { useId } from 'react';
 import { mentionLabel } from '#domain/competitors/scores.ts';
 import type { CompanyMention } from '#contracts/competitors/monitoring.ts';
@@ -68,7 +69,7 @@ export function MentionRow({
         </div>
         <SaveLeadButton
           target={leadTargetOf(mention, name)}
-          title={title === '' ? mention.content.slice(0, 100) : title}
+          title={title === '' ? cutText(mention.content, 100) : title}
           compact
           className="shrink-0"
         />

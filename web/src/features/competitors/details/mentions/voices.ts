@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut.ts';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import type { CompetitorDetail, Theme } from '#contracts/competitors/monitoring.ts';
 
@@ -25,5 +26,5 @@ function sentenceNaming(name: string, text: string): string {
   const longest = naming.toSorted((a, b) => b.length - a.length)[0];
   const quote = longest ?? sentences.find((sentence) => sentence !== '') ?? '';
   const max = COMPETITOR_LIMITS.excerptLength;
-  return quote.length <= max ? quote : `${quote.slice(0, max - 1).toWellFormed()}…`;
+  return cutText(quote, max);
 }

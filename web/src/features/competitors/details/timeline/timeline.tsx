@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut.ts';
 import { useSearchParams } from 'react-router-dom';
 import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
 import type { Competitor, RecentMention } from '#contracts/competitors/competitor.ts';
@@ -140,7 +141,7 @@ function MentionLine({ mention }: { mention: RecentMention }) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-0.5 py-2.5 text-meta">
       <span dir="auto" className="min-w-0 grow basis-60 truncate">
         <OutsideLink url={url} className="text-ink">
-          {title.trim() === '' ? content.slice(0, 200) : title}
+          {title.trim() === '' ? cutText(content, 200) : title}
         </OutsideLink>
       </span>
       <span className="flex items-center gap-2 text-hint text-ink-2">
