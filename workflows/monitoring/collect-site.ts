@@ -1,10 +1,8 @@
 import { Context } from '@temporalio/activity';
 import type { FoundEvent } from '#contracts/competitors/company-events.ts';
-import { saveFacts } from '#db/commands/companies/facts.ts';
-import { recordCompanyEvents, saveSiteState } from '#db/commands/monitoring/collection.ts';
+import { saveSiteCollection } from '#db/commands/monitoring/collection.ts';
 import { readSiteWatch } from '#db/queries/monitoring/watch.ts';
 import type { CollectionKey } from '#db/queries/monitoring/watch.ts';
-import { transaction } from '#db/transaction.ts';
 import type { SourceClock } from '#providers/source-clock.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
 import { confirmByArchive, withCaptures } from '../company-changes/archive.ts';
@@ -68,26 +66,22 @@ export async function collectSite(deps: SiteDeps, key: CollectionKey): Promise<{
   const ahead = deps.clock.aheadMs();
   const dueAt = new Date(Math.min(Date.now() + DAY_MS, ...confirmAt.map((at) => at - ahead)));
   const facts = [...statedFacts(site, state.facts), ...collected.flatMap((each) => each.facts)];
-  const stored = await transaction(deps.database, async (tx) => {
-    if (site.verification !== 'failed_verification')
-      await saveFacts(tx, {
-        companyId,
-        facts,
-        complete: [
-          // Pages may have changed although the start page has not: `statedFacts` includes all of
-          // them.
-          ...(site.status === 'read' || site.status === 'unchanged' ? (['site'] as const) : []),
-          ...collected.flatMap(({ source, outcome }) => (outcome === 'known' ? [source] : [])),
-        ],
-        site: { status: site.status, verification: site.verification },
-        now: new Date(),
-      });
-    await saveSiteState(tx, key, {
-      state: { pages: site.memory, facts: memory } satisfies SiteState,
-      dueAt,
-      note: site.note,
-    });
-    return recordCompanyEvents(tx, companyId, events);
+  const complete = [
+    // Pages may have changed although the start page has not: `statedFacts` includes all of them.
+    ...(site.status === 'read' || site.status === 'unchanged' ? (['site'] as const) : []),
+    ...collected.flatMap(({ source, outcome }) => (outcome === 'known' ? [source] : [])),
+  ];
+  const { status, verification } = site;
+  const stored = await saveSiteCollection(deps.database, key, {
+    companyId,
+    facts:
+      verification === 'failed_verification'
+        ? null
+        : { facts, complete, site: { status, verification }, now: new Date() },
+    events,
+    state: { pages: site.memory, facts: memory } satisfies SiteState,
+    dueAt,
+    note: site.note,
   });
   return { events: stored };
 }

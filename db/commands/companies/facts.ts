@@ -6,20 +6,21 @@ import type {
   VerificationStatus,
 } from '#domain/competitors/names.ts';
 import { profileOf } from '#domain/competitors/profile.ts';
-import type { CompanyProfile } from '#domain/competitors/profile.ts';
+import type { Database } from '../../client.ts';
 import { readFacts } from '../../queries/competitors/rows.ts';
+import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 
-/** Whether the company's own site has confirmed itself in the last `withinMs`. Locks its row. */
-export async function isConfirmed(tx: Tx, companyId: string, withinMs: number): Promise<boolean> {
+/** Whether the company's own site has confirmed itself in the last `withinMs`. */
+async function isConfirmed(tx: Tx, companyId: string, withinMs: number): Promise<boolean> {
   const [row] = await tx.execute<{ confirmed: boolean | null }>(sql`
     select verification = 'verified'
       and site_read_at > now() - make_interval(secs => ${withinMs / 1_000}) as confirmed
-    from companies where id = ${companyId}::uuid for update`);
+    from companies where id = ${companyId}::uuid`);
   return row?.confirmed ?? false;
 }
 
-interface NewFacts {
+export interface NewFacts {
   companyId: string;
   facts: readonly CompanyFact[];
   /** Sources read completely: facts they no longer state end. */
@@ -34,14 +35,48 @@ interface NewFacts {
   now: Date;
 }
 
+/** Facts of one read, in a transaction of their own. */
+export function saveCompanyFacts(database: Database, read: NewFacts): Promise<void> {
+  return transaction(database, (tx) => saveFacts(tx, read));
+}
+
+/**
+ * Facts of a site that was read for one of its names. A reading that does not confirm the name
+ * changes nothing when another name was confirmed there in the last `withinMs`.
+ */
+export function saveSiteReading(
+  database: Database,
+  read: NewFacts,
+  { withinMs }: { withinMs: number },
+): Promise<void> {
+  return transaction(database, async (tx) => {
+    await lockCompany(tx, read);
+    if (read.site?.verification !== 'verified' && (await isConfirmed(tx, read.companyId, withinMs)))
+      return;
+    await saveFacts(tx, read);
+  });
+}
+
+/**
+ * Before anything else: facts refer to the company's row, and a transaction that takes this lock
+ * later deadlocks with another one that stores facts of the same company. A new `domain` changes the
+ * key that they refer to, which needs the stronger lock.
+ */
+async function lockCompany(tx: Tx, { companyId, site }: NewFacts): Promise<void> {
+  await tx.execute(
+    site?.domain === undefined
+      ? sql`select 1 from companies where id = ${companyId}::uuid for no key update`
+      : sql`select 1 from companies where id = ${companyId}::uuid for update`,
+  );
+}
+
 /**
  * Replaces the facts of the sources that were read, keeps earlier values as history, and rebuilds
- * the company's profile. Lock the company's row first if facts are compared.
+ * the company's profile. Locks the company's row first.
  */
-export async function saveFacts(
-  tx: Tx,
-  { companyId, facts, complete, site, now }: NewFacts,
-): Promise<CompanyProfile> {
+export async function saveFacts(tx: Tx, read: NewFacts): Promise<void> {
+  const { companyId, facts, complete, site, now } = read;
+  await lockCompany(tx, read);
   const payload = JSON.stringify(facts);
   const sources = JSON.stringify(complete);
   await tx.execute(sql`
@@ -80,7 +115,6 @@ export async function saveFacts(
       name = ${site?.name === undefined ? sql`name` : sql`${site.name}`}
     where id = ${companyId}::uuid`);
   if (site?.domain !== undefined) await claimDomain(tx, companyId, site.domain);
-  return profile;
 }
 
 /** The company keeps its id; a domain that already belongs to another company stays there. */

@@ -5,6 +5,8 @@ import type { Database } from '../../client.ts';
 import type { CollectionKey } from '../../queries/monitoring/watch.ts';
 import { SOURCES_AHEAD, SOURCES_NOW } from '../../queries/source-clock.ts';
 import { transaction } from '../../transaction.ts';
+import { saveFacts } from '../companies/facts.ts';
+import type { NewFacts } from '../companies/facts.ts';
 import type { Tx } from '../../transaction.ts';
 
 export interface DueCollection extends CollectionKey {
@@ -73,7 +75,7 @@ export async function notePlatformFailure(
 }
 
 /** Stores dated changes once; known ones are unchanged. */
-export async function recordCompanyEvents(
+async function recordCompanyEvents(
   tx: Tx,
   companyId: string,
   events: readonly FoundEvent[],
@@ -90,11 +92,44 @@ export async function recordCompanyEvents(
   return rows.length;
 }
 
-/** Stores the site state for the next comparison, and when to read again. */
-export async function saveSiteState(
+interface SiteState {
+  /** For the next comparison. Plain JSON. */
+  state: unknown;
+  /** When to read again. */
+  dueAt: Date;
+  note: string | null;
+}
+
+/**
+ * Stores one read of a company's site and registries with the changes that it confirmed.
+ * @returns how many changes are new.
+ */
+export function saveSiteCollection(
+  database: Database,
+  key: CollectionKey,
+  {
+    companyId,
+    facts,
+    events,
+    ...site
+  }: SiteState & {
+    companyId: string;
+    /** Null: the site is not this company's any more, and its facts stay as they were. */
+    facts: Omit<NewFacts, 'companyId'> | null;
+    events: readonly FoundEvent[];
+  },
+): Promise<number> {
+  return transaction(database, async (tx) => {
+    if (facts !== null) await saveFacts(tx, { companyId, ...facts });
+    await saveSiteState(tx, key, site);
+    return recordCompanyEvents(tx, companyId, events);
+  });
+}
+
+async function saveSiteState(
   tx: Tx,
   { watchId }: CollectionKey,
-  { state, dueAt, note }: { state: unknown; dueAt: Date; note: string | null },
+  { state, dueAt, note }: SiteState,
 ): Promise<void> {
   await tx.execute(sql`
     update watches set site_state = ${JSON.stringify(state)}::text::jsonb,

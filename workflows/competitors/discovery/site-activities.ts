@@ -1,8 +1,7 @@
 import { Context } from '@temporalio/activity';
 import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
-import { saveFacts } from '#db/commands/companies/facts.ts';
+import { saveCompanyFacts } from '#db/commands/companies/facts.ts';
 import { readDiscoverySpec } from '#db/queries/competitors/discovery-posts.ts';
-import { transaction } from '#db/transaction.ts';
 import { heartbeating } from '../../activities/heartbeat.ts';
 import type { FoundPage } from '../../company-sources/port.ts';
 import { collectCandidates } from './candidates/candidates.ts';
@@ -114,8 +113,6 @@ async function saveLaunches(deps: SiteDeps, pairs: readonly JudgedCompany[]): Pr
     const facts = launchFacts(judged.candidate, now);
     const [launch] = facts;
     if (!launch || launch.key in (company.profile?.launch_platforms ?? {})) continue;
-    await transaction(deps.database, (tx) =>
-      saveFacts(tx, { companyId: company.id, facts, complete: [], now }),
-    );
+    await saveCompanyFacts(deps.database, { companyId: company.id, facts, complete: [], now });
   }
 }

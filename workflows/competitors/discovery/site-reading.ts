@@ -1,7 +1,6 @@
 import { ensureCompanies, isDomainTaken, noteMoved } from '#db/commands/companies/ensure.ts';
 import type { KnownCompanyRow } from '#db/commands/companies/ensure.ts';
-import { isConfirmed, saveFacts } from '#db/commands/companies/facts.ts';
-import { transaction } from '#db/transaction.ts';
+import { saveCompanyFacts, saveSiteReading } from '#db/commands/companies/facts.ts';
 import type { CompanySources } from '../../company-sources/company-sources.ts';
 import { emptySiteMemory } from '../../company-sources/site/reading.ts';
 import type { SiteReading } from '../../company-sources/site/reading.ts';
@@ -150,15 +149,13 @@ async function read(
 
 /** No domain is known or found, which does not prove that the product is fake. */
 async function noteNothing(deps: SiteDeps, company: KnownCompanyRow): Promise<void> {
-  await transaction(deps.database, (tx) =>
-    saveFacts(tx, {
-      companyId: company.id,
-      facts: [],
-      complete: [],
-      site: { status: 'unreachable', verification: 'other' },
-      now: new Date(),
-    }),
-  );
+  await saveCompanyFacts(deps.database, {
+    companyId: company.id,
+    facts: [],
+    complete: [],
+    site: { status: 'unreachable', verification: 'other' },
+    now: new Date(),
+  });
 }
 
 async function save(
@@ -169,10 +166,9 @@ async function save(
 ): Promise<void> {
   const confirmed = verification === 'verified';
   const whole = status === 'read' && reads.every(({ complete }) => complete);
-  await transaction(deps.database, async (tx) => {
-    // The same site was verified for another of its names.
-    if (!confirmed && (await isConfirmed(tx, company.id, FRESH_MS))) return;
-    await saveFacts(tx, {
+  await saveSiteReading(
+    deps.database,
+    {
       companyId: company.id,
       facts: confirmed ? facts : [],
       complete: confirmed && whole ? ['site'] : [],
@@ -183,6 +179,7 @@ async function save(
         ...(confirmed && siteName !== null ? { name: siteName } : {}),
       },
       now: new Date(),
-    });
-  });
+    },
+    { withinMs: FRESH_MS },
+  );
 }
