@@ -46,7 +46,7 @@ export async function ensureCompanies(
   named: readonly NamedCompany[],
 ): Promise<KnownCompanyRow[]> {
   if (named.length === 0) return [];
-  const payload = JSON.stringify(named.toSorted((a, b) => (a.nameKey < b.nameKey ? -1 : 1)));
+  const payload = JSON.stringify(named);
   const rows = await transaction(database, async (tx) => {
     await tx.execute(sql`
       with input as (
@@ -59,6 +59,8 @@ export async function ensureCompanies(
       from input i
       where i.domain is not null or not exists (
         select 1 from companies c where c.name_key = i."nameKey" and c.verification = 'verified')
+      -- Parallel discoveries wait for each other's new keys: one order for all of them.
+      order by 1
       on conflict (key) do nothing`);
     return tx.execute<Row>(sql`
       select distinct on (i."nameKey") i."nameKey" as asked, c.id, c.name, c.domain, c.verification,
@@ -90,6 +92,9 @@ export async function noteMoved(
   { companyId, domain }: { companyId: string; domain: string },
 ): Promise<void> {
   await transaction(database, async (tx) => {
+    await tx.execute(sql`
+      select 1 from companies where id = ${companyId}::uuid or key = ${domain}
+      order by id for no key update`);
     await tx.execute(sql`update companies set domain = ${domain} where id = ${companyId}::uuid`);
     await tx.execute(sql`
       update companies c set aliases = array(
@@ -102,9 +107,7 @@ export async function noteMoved(
 
 /** Whether a company has this domain. */
 export async function isDomainTaken(database: Database, domain: string): Promise<boolean> {
-  const rows = await transaction(database, (tx) =>
-    tx.execute(sql`select 1 from companies where key = ${domain}`),
-  );
+  const rows = await database.sql`select 1 from companies where key = ${domain}`;
   return rows.length > 0;
 }
 
@@ -117,11 +120,15 @@ export async function renameCompanies(
   renamed: readonly { companyId: string; name: string }[],
 ): Promise<void> {
   if (renamed.length === 0) return;
-  const payload = JSON.stringify(renamed.toSorted((a, b) => (a.companyId < b.companyId ? -1 : 1)));
   await transaction(database, (tx) =>
     tx.execute(sql`
-      update companies c set name = i.name
-      from jsonb_to_recordset(${payload}::text::jsonb) as i ("companyId" uuid, name text)
-      where c.id = i."companyId" and c.verification <> 'verified' and i.name = any(c.aliases)`),
+      with found as (
+        select c.id, i.name from companies c
+        join jsonb_to_recordset(${JSON.stringify(renamed)}::text::jsonb) as i (
+          "companyId" uuid, name text) on i."companyId" = c.id
+        where c.verification <> 'verified' and i.name = any(c.aliases)
+        order by c.id for no key update of c
+      )
+      update companies c set name = found.name from found where c.id = found.id`),
   );
 }
