@@ -56,7 +56,7 @@ test(
     const email = newEmail('visibility');
     const { page } = await signedIn(email, '/dashboard/gpt-analysis');
     await setPlan(email, 'professional');
-    await page.getByText('100 of 100 left today').waitFor();
+    await page.getByText('0 of 100 used today').waitFor();
 
     // R-HELP-03..05, R-PLAN-43: the help states the requirements and both readings of the quota.
     await page.getByRole('button', { name: 'Help' }).click();

@@ -19,7 +19,7 @@ test(
     const email = newEmail('rival-keys');
     const { page } = await signedIn(email, '/dashboard/competitive-intelligence');
     await setPlan(email, 'professional');
-    await page.getByText('50 of 50 left this month').waitFor();
+    await page.getByText('0 of 50 used this month').waitFor();
     await tabTo(page, page.getByRole('textbox', { name: 'Your market in a sentence' }));
     await page.keyboard.type('simple CRM for freelancers');
     await page.keyboard.press('Enter');

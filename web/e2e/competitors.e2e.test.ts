@@ -25,7 +25,7 @@ test(
     const email = newEmail('competitors');
     const { page, context } = await signedIn(email, INTELLIGENCE);
     await setPlan(email, 'professional');
-    await page.getByText('50 of 50 left this month').waitFor();
+    await page.getByText('0 of 50 used this month').waitFor();
 
     await page
       .getByRole('textbox', { name: 'Your market in a sentence' })

@@ -17,7 +17,7 @@ test('A-21, A-22: a professional exports all three formats; the server is asked 
   const email = newEmail('export');
   const { page, requests } = await signedIn(email, PATHS.search);
   await setPlan(email, 'professional');
-  await page.getByText('100 of 100 left today').waitFor();
+  await page.getByText('0 of 100 used today').waitFor();
   await search(page, 'invoicing, bookkeeping');
   await ends(page);
   const titles = await page.locator('article h3').allTextContents();

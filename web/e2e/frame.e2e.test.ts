@@ -111,7 +111,7 @@ test('A-69, R-OVW-11: the start page moves by push: totals, searches and posts o
   await start.page.locator(`a[href$="${id}"]`).first().waitFor();
   await start.page.getByText('Great Progress').waitFor();
   await start.page.locator('[data-activity]').first().waitFor();
-  await start.page.getByText('2 of 3 left today').first().waitFor();
+  await start.page.getByText('1 of 3 used today').first().waitFor();
   expect(await start.page.getByText('New here').count()).toBe(0);
   expect(new Set(start.requests)).toEqual(new Set(['GET /api/leads/suggestions']));
   const lines = await start.page.locator('[data-activity] a').allTextContents();

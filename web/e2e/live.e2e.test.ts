@@ -5,11 +5,11 @@ test('a new plan shows in every open tab by push, without a request', async () =
   const email = newEmail('plan');
   const search = await signedIn(email, PATHS.search);
   const history = await signedIn(email, PATHS.history);
-  await search.page.getByText('3 of 3 left today').waitFor();
+  await search.page.getByText('0 of 3 used today').waitFor();
   search.requests.length = 0;
   history.requests.length = 0;
   await setPlan(email, 'starter');
-  await search.page.getByText('25 of 25 left today').waitFor();
+  await search.page.getByText('0 of 25 used today').waitFor();
   await history.page
     .getByText(/^Starter/)
     .first()
@@ -56,7 +56,7 @@ test('WCAG 2.2.2: typing never pauses or navigates; a paused list visibly holds 
   await ends(elsewhere.page);
   // The user's own run and counters move on while the list is held.
   await page.getByRole('link', { name: 'crm, helpdesk', exact: true }).waitFor();
-  await page.getByText('1 of 3 left today').first().waitFor();
+  await page.getByText('2 of 3 used today').first().waitFor();
   await page.getByRole('button', { name: /^Resume, \d+ new$/ }).waitFor();
   expect(await page.locator('[data-activity]').first().textContent()).toBe(held);
   await page.getByRole('button', { name: /^Resume/ }).click();

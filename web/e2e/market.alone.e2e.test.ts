@@ -52,7 +52,7 @@ test(
     const { page, context } = await signedIn(email, INTELLIGENCE);
     const { headers } = await asUser(context);
     await setPlan(email, 'professional');
-    await page.getByText('50 of 50 left this month').waitFor();
+    await page.getByText('0 of 50 used this month').waitFor();
 
     // Discover a market and watch its cards fill.
     await page.getByRole('button', { name: /^Options:/ }).click();

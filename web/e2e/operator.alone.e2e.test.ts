@@ -9,7 +9,7 @@ test('A-49, A-20: the operator page is live and sets a plan in a user’s open t
   await user.page.getByText('Permission Denied').first().waitFor();
   await user.page.getByText('This page is for the operator').waitFor();
   await user.page.goto(PATHS.overview);
-  await user.page.getByText('3 of 3 left today').first().waitFor();
+  await user.page.getByText('0 of 3 used today').first().waitFor();
 
   const admin = await signedIn('admin@earshot.test', '/admin');
   const { page } = admin;
@@ -34,7 +34,7 @@ test('A-49, A-20: the operator page is live and sets a plan in a user’s open t
   await found.getByRole('radio', { name: 'Starter' }).click();
   user.requests.length = 0;
   await found.getByRole('button', { name: 'Set plan' }).click();
-  await user.page.getByText('25 of 25 left today').first().waitFor();
+  await user.page.getByText('0 of 25 used today').first().waitFor();
   expect(user.requests).toEqual([]);
   await inspect(page, 'operator page');
 });

@@ -20,7 +20,7 @@ test('R-ARCH-03: a founder watches a search of three platforms fill and finish o
   await fault('hackernews', 'slow', UNTIL_CLEARED);
   await fault('stackoverflow', 'slow', UNTIL_CLEARED);
   const { page } = await signedIn(newEmail('watch'), PATHS.search);
-  await page.getByText('3 of 3 left today').waitFor();
+  await page.getByText('0 of 3 used today').waitFor();
   await search(page, QUERY);
   await page.getByRole('button', { name: 'Details' }).click();
 
@@ -39,7 +39,7 @@ test('R-ARCH-03: a founder watches a search of three platforms fill and finish o
     expect(await row.innerText()).toMatch(/[1-9]\d* found/);
   }
   // R-SHELL-21: the counter moved by push.
-  await page.getByText('2 of 3 left today').first().waitFor({ state: 'attached' });
+  await page.getByText('1 of 3 used today').first().waitFor({ state: 'attached' });
 
   await page.locator('[data-analysis="completed"]').waitFor({ timeout: 30_000 });
   await page
@@ -71,13 +71,13 @@ test('a platform that fails says why, the rest is usable, and the free retry fet
   expect(await row.getAttribute('data-state')).toBe('failed');
   expect((await row.innerText()).length).toBeGreaterThan(40);
   expect(await page.getByRole('article').count()).toBeGreaterThan(0);
-  await page.getByText('2 of 3 left today').first().waitFor({ state: 'attached' });
+  await page.getByText('1 of 3 used today').first().waitFor({ state: 'attached' });
 
   await clearFaults();
   await page.getByRole('button', { name: 'Retry failed platform' }).click();
   await ends(page, /^Completed$/);
   expect(requests.filter((line) => line.endsWith('/retry'))).toHaveLength(1);
-  await page.getByText('2 of 3 left today').first().waitFor({ state: 'attached' });
+  await page.getByText('1 of 3 used today').first().waitFor({ state: 'attached' });
 });
 
 test('2.2.2: new results wait behind a pill while the user reads, without layout shift', async () => {

@@ -60,7 +60,7 @@ test('reading and preview follow the typing: once per pause, cancelled, free, wi
   await cancelled;
   await previewed(page);
   expect(asked()).toBe(4);
-  await page.getByText('3 of 3 left today').waitFor();
+  await page.getByText('0 of 3 used today').waitFor();
   expect(requests.filter((line) => line.startsWith('POST') && !line.includes('auth'))).toEqual([]);
 });
 

@@ -24,7 +24,7 @@ test('the analysis streams: its text is visible before it is finished', async ()
 
 test('R-ARCH-02: an idle page sends no request, and a search fills without a repeated GET', async () => {
   const { page, requests } = await signedIn(newEmail('quiet'), PATHS.search);
-  await page.getByText('3 of 3 left today').waitFor();
+  await page.getByText('0 of 3 used today').waitFor();
   requests.length = 0;
   await page.waitForTimeout(6_000);
   expect(requests).toEqual([]);
@@ -32,7 +32,7 @@ test('R-ARCH-02: an idle page sends no request, and a search fills without a rep
   await search(page, QUERY);
   await ends(page);
   await page.locator('[data-analysis="completed"]').waitFor({ timeout: 30_000 });
-  await page.getByText('2 of 3 left today').first().waitFor({ state: 'attached' });
+  await page.getByText('1 of 3 used today').first().waitFor({ state: 'attached' });
   // The result page's Watch button reads the watched searches once.
   expect(requests.filter(notPreview)).toEqual([
     'POST /api/social-media-search/search',
@@ -75,9 +75,9 @@ const titles = (page: Page): Promise<string[]> =>
 
 test('R-ERR-47: a search beyond the plan is refused before anything starts, with the way up', async () => {
   const { page, requests } = await signedIn(newEmail('quota'), PATHS.search);
-  for (const [index, left] of ['2 of 3', '1 of 3', 'None'].entries()) {
+  for (const [index, used] of ['1 of 3', '2 of 3', '3 of 3'].entries()) {
     await search(page, `invoicing ${index}`);
-    await page.getByText(`${left} left today`).first().waitFor({ state: 'attached' });
+    await page.getByText(`${used} used today`).first().waitFor({ state: 'attached' });
   }
   const refused = page.url();
   requests.length = 0;

@@ -113,7 +113,7 @@ test('R-ERR-30, R-ERR-38, R-ERR-43: a request that takes too long is aborted, re
     await route.fetch();
   });
   await page.getByRole('searchbox').fill('invoicing');
-  const arrived = page.getByText('2 of 3 left today').first();
+  const arrived = page.getByText('1 of 3 used today').first();
   await page.keyboard.press('Enter');
   await arrived.waitFor();
   await page.clock.fastForward(PAST_DEADLINE_MS);
@@ -124,7 +124,7 @@ test('R-ERR-30, R-ERR-38, R-ERR-43: a request that takes too long is aborted, re
   await page.keyboard.press('Enter');
   await page.waitForURL(/search=/);
   await ends(page);
-  await page.getByText('2 of 3 left today').first().waitFor({ state: 'attached' });
+  await page.getByText('1 of 3 used today').first().waitFor({ state: 'attached' });
 
   let asked = 0;
   await page.route(HISTORY, () => {

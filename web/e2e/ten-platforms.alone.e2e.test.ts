@@ -13,7 +13,7 @@ async function withAllTen(name: string): Promise<{ page: Page }> {
   const email = newEmail(name);
   const { page } = await signedIn(email, PATHS.search);
   await setPlan(email, 'starter');
-  await page.getByText('25 of 25 left today').waitFor();
+  await page.getByText('0 of 25 used today').waitFor();
   await page.locator('button[aria-describedby$="-label"]').click();
   await page.getByRole('button', { name: 'Select all available' }).click();
   await page.getByLabel('Results').fill('100');
@@ -57,5 +57,5 @@ test('F-15, F-16: two platforms in trouble say why, the eight finish, and a retr
   await clearFaults();
   await page.getByRole('button', { name: 'Retry failed platforms' }).click();
   await ends(page, /^Completed$/);
-  await page.getByText('24 of 25 left today').first().waitFor({ state: 'attached' });
+  await page.getByText('1 of 25 used today').first().waitFor({ state: 'attached' });
 });

@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { readAnswer } from './answer.ts';
 import { errorFromAnswer, localError, retryDelayMs } from './errors.ts';
 import type { ClientError } from './errors.ts';
+import { setServerTime } from './server-clock.ts';
 import { accessToken, renewAccessToken } from './session/token.ts';
 
 /** `asOf` is the sequence of the user's event log that the answer reflects. */
@@ -38,7 +39,8 @@ const request = fetchBaseQuery({
 type Outcome = { data: unknown; meta: AnswerMeta } | { error: ClientError };
 
 async function ask(args: string | FetchArgs, api: BaseQueryApi): Promise<Outcome> {
-  const { data, error } = await request(args, api, {});
+  const { data, error, meta } = await request(args, api, {});
+  setServerTime(meta?.response?.headers.get('date') ?? null);
   if (error !== undefined) return { error: toClientError(error) };
   const answer = readAnswer(data);
   if (answer === null) return { error: localError('unknown') };

@@ -124,9 +124,9 @@ export function formatDuration(ms: number): string {
   return `${Math.floor(whole / DAY)} d ${Math.floor((whole % DAY) / HOUR)} h`;
 }
 
-/** 'resets 00:00 UTC' for a daily counter, 'resets December 1 (UTC)' for a monthly one. */
-export function formatReset(resetsAt: string, period: 'day' | 'month'): string {
-  if (period === 'day') return 'resets 00:00 UTC';
+/** When a counter is at zero again: 'resets 00:00 UTC' within a day, else 'resets December 1 (UTC)'. */
+export function formatReset(resetsAt: string, now: number): string {
+  if (Date.parse(resetsAt) - now <= DAY * 1_000) return 'resets 00:00 UTC';
   const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' });
   return `resets ${day.format(new Date(resetsAt))} (UTC)`;
 }

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '../lib/server-clock.ts';
 
-/** The time, again every `everyMs` while `active`. For ages and countdowns in words. */
+/** The server's time, again every `everyMs` while `active`. For ages and countdowns in words. */
 export function useNow(everyMs: number, active = true): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
     if (!active) return;
     const timer = setInterval(() => {
-      setNow(Date.now());
+      setNow(serverNow());
     }, everyMs);
     return () => {
       clearInterval(timer);

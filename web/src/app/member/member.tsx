@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import '../../features/account/live.ts';
 import '../../features/alerts/news.ts';
 import '../../features/search/news.ts';
-import { useGetPlanInfoQuery } from '../../lib/session/account-api.ts';
+import { useKeptPlanInfo } from '../../lib/plan/plan-info.ts';
 import { setMemberPlan } from '../../lib/plan/member-plan.ts';
 import { requestPlan, useRequestedPlan } from '../../lib/plan/plan-request.ts';
 import { whenLoaded } from '../../ui/states/when-loaded.tsx';
@@ -33,7 +33,7 @@ export function Member() {
 
 function Background() {
   useLiveConnection();
-  const { data } = useGetPlanInfoQuery();
+  const data = useKeptPlanInfo();
   const planName = data?.planName;
   const priority = data?.features['prioritySupport'] === true;
   useEffect(() => {

@@ -9,7 +9,7 @@ export function UsageSection() {
   const { planInfo, isLoading, isFallback } = usePlanInfo();
   const { search, gpt_analysis: gpt, competitor_discovery: discovery } = planInfo.counters;
   return (
-    <Section title="Usage" description="What is left on your plan.">
+    <Section title="Usage" description="What you used of your plan.">
       <Loading loading={isLoading} label="Loading your usage" skeleton={<UsageSkeleton />}>
         <div className="grid gap-x-8 gap-y-5 md:grid-cols-3">
           <UsageBar label={USAGE_LABELS.search} counter={search} />

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PLANS } from '#domain/account/plan-rules.ts';
-import { formatPrice, formatUntil } from '../../lib/format.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { formatPrice, formatReset } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePlanInfo } from '../../lib/plan/plan-info.ts';
 import { featureLabel, planAllowance, recommendPlan } from '../../lib/plan/recommend-plan.ts';
@@ -27,7 +28,7 @@ export function UpgradeDialog() {
 
 function UpgradeOffer({ request, onClose }: { request: UpgradeRequest; onClose: () => void }) {
   const { planInfo } = usePlanInfo();
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(serverNow);
   const needed = request.requiredFeature ?? '';
   const plan = recommendPlan(planInfo.planName, request.requiredFeature);
   const feature = featureLabel(request.requiredFeature);
@@ -44,7 +45,7 @@ function UpgradeOffer({ request, onClose }: { request: UpgradeRequest; onClose: 
     >
       {request.resetAt !== undefined && (
         <p className="mb-4 text-body text-ink">
-          {`Available again ${formatUntil(request.resetAt, openedAt)}.`}
+          {`Your counter ${formatReset(request.resetAt, openedAt)}.`}
         </p>
       )}
       {plan === null ? (

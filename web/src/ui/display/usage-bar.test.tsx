@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { UsageCounter } from '#contracts/account/plans.ts';
 import { UsageBar, usageFraction, usageTone, usageWords } from './usage-bar.tsx';
 
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const counter = (part: Partial<UsageCounter>): UsageCounter => ({
   kind: 'search',
   used: 1,
@@ -33,20 +34,22 @@ test('R-SHELL-21, A-56: unlimited is green with the infinity sign, nothing allow
 });
 
 test('WCAG 1.4.1: the words state what the color shows', () => {
-  expect(usageWords(counter({}))).toBe('2 of 3 left today, resets 00:00 UTC');
-  expect(usageWords(counter({ used: 3, remaining: 0 }))).toBe('None left today, resets 00:00 UTC');
+  expect(usageWords(counter({}), NOW)).toBe('1 of 3 used today, resets 00:00 UTC');
+  expect(usageWords(counter({ used: 3, remaining: 0 }), NOW)).toBe(
+    '3 of 3 used today, resets 00:00 UTC',
+  );
   const month = counter({
     period: 'month',
     used: 1,
     remaining: 2,
     resetsAt: '2026-12-01T00:00:00.000Z',
   });
-  expect(usageWords(month)).toBe('2 of 3 left this month, resets December 1 (UTC)');
+  expect(usageWords(month, NOW)).toBe('1 of 3 used this month, resets December 1 (UTC)');
 });
 
 test('a screen reader reads name, figures and text of the bar', () => {
   const html = renderToString(<UsageBar label="Social Media Searches" counter={counter({})} />);
   expect(html).toContain('role="progressbar"');
   expect(html).toContain('aria-label="Social Media Searches"');
-  expect(html).toContain('aria-valuetext="1/3. 2 of 3 left today, resets 00:00 UTC"');
+  expect(html).toContain('aria-valuetext="1/3. 1 of 3 used today, resets 00:00 UTC"');
 });

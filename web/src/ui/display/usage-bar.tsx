@@ -1,5 +1,6 @@
 import type { UsageCounter } from '#contracts/account/plans.ts';
 import { formatNumber, formatReset } from '../../lib/format.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 type UsageTone = 'positive' | 'caution' | 'negative';
@@ -17,14 +18,13 @@ export function usageFraction(counter: Pick<UsageCounter, 'limit' | 'used'>): st
   return `${formatNumber(counter.used)}/${limit}`;
 }
 
-/** The same in words: '2 of 3 left today, resets 00:00 UTC'. */
-export function usageWords(counter: UsageCounter): string {
+/** The same in words: '1 of 3 used today, resets 00:00 UTC'. */
+export function usageWords(counter: UsageCounter, now = serverNow()): string {
   if (counter.limit === -1) return 'Unlimited';
-  const period = counter.period === 'day' ? 'today' : 'this month';
-  const reset = formatReset(counter.resetsAt, counter.period);
   if (counter.limit === 0) return 'Not in your plan';
-  if (counter.remaining <= 0) return `None left ${period}, ${reset}`;
-  return `${formatNumber(counter.remaining)} of ${formatNumber(counter.limit)} left ${period}, ${reset}`;
+  const period = counter.period === 'day' ? 'today' : 'this month';
+  const used = `${formatNumber(counter.used)} of ${formatNumber(counter.limit)} used ${period}`;
+  return `${used}, ${formatReset(counter.resetsAt, now)}`;
 }
 
 const TEXT_TONES: Readonly<Record<UsageTone, string>> = {

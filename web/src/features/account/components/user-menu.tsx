@@ -59,8 +59,7 @@ export function UserMenu({ onNavigate }: { onNavigate?: () => void }) {
               '\u00a0'
             ) : (
               <>
-                {plan} · {usageFraction(planInfo.counters.search)}
-                <span className="sr-only"> searches today</span>
+                {plan} · {usageFraction(planInfo.counters.search)} searches used
               </>
             )}
           </span>

@@ -14,6 +14,7 @@ import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
+import { usageWords } from '../../../ui/display/usage-bar.tsx';
 import { Input } from '../../../ui/controls/input.tsx';
 import { useSubmitDiscoveryMutation } from '../discovery-api.ts';
 import { useFormDraft } from '../../../lib/kept-drafts.ts';
@@ -148,11 +149,7 @@ export function DiscoveryFormSection({
         >
           {`Options: ${TIMEFRAME_LABELS[form.timeframe]} · ${plural(form.platforms.length, 'platform')} · ${form.limit} competitors`}
         </Button>
-        <p className="text-hint text-ink-2 tabular-nums">
-          {counter.limit === -1
-            ? 'Unlimited discoveries'
-            : `${counter.remaining} of ${counter.limit} left this month`}
-        </p>
+        <p className="text-hint text-ink-2 tabular-nums">{usageWords(counter)}</p>
       </div>
       {open && <DiscoveryOptions form={form} update={update} />}
     </form>
