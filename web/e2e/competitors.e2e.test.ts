@@ -123,3 +123,39 @@ test('links to a discovery or competitors that are not there lead on', async () 
   await page.goto(`${INTELLIGENCE}/compare?ids=a,b`);
   await page.getByRole('link', { name: 'Choose competitors' }).waitFor();
 });
+
+test('R-VAL-20, R-VAL-25: the button waits after a discovery, and a conflict is one message', async () => {
+  const email = newEmail('waits');
+  const { page } = await signedIn(email, INTELLIGENCE);
+  await setPlan(email, 'starter');
+  await page.getByText('0 of 25 used this month').waitFor();
+  await page
+    .getByRole('textbox', { name: 'Your market in a sentence' })
+    .fill('simple CRM for freelancers');
+  await page.keyboard.press('Enter');
+  const wait = page.getByRole('button', { name: /^Wait [1-5]s$/ });
+  await wait.waitFor();
+  expect(await wait.isDisabled()).toBe(true);
+
+  const first = page.locator('article[data-competitor]').first();
+  await first.waitFor({ timeout: MINUTE_MS });
+  await page.route('**/monitor', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/json',
+      body: JSON.stringify({ success: false, error: { code: 'RESOURCE_ALREADY_EXISTS' } }),
+    }),
+  );
+  await first.getByRole('button', { name: /^Add to Monitor/ }).click();
+  const toasts = page.locator('[data-sonner-toast]');
+  await toasts.filter({ hasText: 'already being monitored' }).waitFor();
+  expect(await toasts.count()).toBe(1);
+});
+
+test('R-VAL-27: without monitored competitors, the report says that there is no data', async () => {
+  const email = newEmail('nothing');
+  const { page } = await signedIn(email, `${INTELLIGENCE}?tab=monitor`);
+  await setPlan(email, 'starter');
+  await page.getByRole('button', { name: 'Export to PDF' }).click();
+  await page.getByText('No competitors data available for export').waitFor();
+});

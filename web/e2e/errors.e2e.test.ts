@@ -228,3 +228,24 @@ test('after a deploy: a missing chunk reloads the page once, and then shows the 
   await page.getByRole('button', { name: 'Try Again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Questions' }).waitFor();
 });
+
+test('R-STATE-07: while the plan cannot be read, the free plan is shown and few requests are sent', async () => {
+  const { page } = await signedIn(newEmail('no-plan'), PATHS.search);
+  let asked = 0;
+  await page.route('**/api/auth/plan-info', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 500, contentType: 'application/json', body: '{}' });
+  });
+  await page.goto('/dashboard/overview');
+  await page.getByText('Your plan could not be loaded.').first().waitFor();
+  await page.goto('/dashboard/competitive-intelligence');
+  const field = page.getByRole('textbox', { name: 'Your market in a sentence' });
+  await field.waitFor();
+  await field.evaluate((element) => {
+    element.dataset['seen'] = 'true';
+  });
+  const before = asked;
+  await page.waitForTimeout(10_000);
+  expect(asked - before).toBeLessThanOrEqual(2);
+  expect(await field.getAttribute('data-seen')).toBe('true');
+});

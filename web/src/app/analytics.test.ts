@@ -24,7 +24,7 @@ beforeEach(() => {
 
 /** The cache's report that a request of this endpoint has ended. */
 const ended = (
-  status: 'rejected',
+  status: 'rejected' | 'fulfilled',
   endpointName: string,
   payload: unknown,
   originalArgs: unknown = {},
@@ -61,7 +61,24 @@ test.each([
   expect(events).toEqual([['export_error', { format: 'pdf', type: 'server' }]]);
 });
 
+test.each([
+  [monitoringApi.endpoints.addCompetitor.name, { competitor: null }, 'competitor_added', 1],
+  [monitoringApi.endpoints.addCompetitors.name, { added: [1, 2] }, 'competitor_added', 2],
+  [monitoringApi.endpoints.removeCompetitor.name, {}, 'competitor_removed', 1],
+  [monitoringApi.endpoints.removeCompetitors.name, { removed: [1, 2, 3] }, 'competitor_removed', 3],
+  [monitoringApi.endpoints.removeCompetitors.name, { removed: [] }, 'competitor_removed', 0],
+])('R-INT-08: %s counts each competitor, one or several', (name, answer, event, times) => {
+  dispatch(ended('fulfilled', name, answer));
+  expect(events).toEqual(Array.from({ length: times }, () => [event, {}]));
+});
+
 test('R-INT-10: a reached limit is counted with its feature', () => {
+  dispatch(upgradeRequested({ reached: true, requiredFeature: 'gptAnalyses', message: null }));
+  expect(events).toEqual([
+    ['upgrade_prompt', { feature: 'gptAnalyses' }],
+    ['plan_limit_hit', { feature: 'gptAnalyses' }],
+  ]);
+  events.length = 0;
   const error = {
     ...localError('plan_restriction'),
     code: 'PLAN_LIMIT_ERROR' as const,

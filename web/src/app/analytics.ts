@@ -1,4 +1,4 @@
-import { isRejectedWithValue } from '@reduxjs/toolkit';
+import { isFulfilled, isRejectedWithValue } from '@reduxjs/toolkit';
 import { asClientError } from '../lib/errors.ts';
 import { startListening } from '../lib/store.ts';
 import { track } from '../lib/track.ts';
@@ -8,6 +8,16 @@ import { upgradeRequested } from '../lib/plan/upgrade-slice.ts';
 const EXPORT_ENDPOINT = /^export[A-Z]/;
 const EXPORT_FEATURES: readonly (string | null)[] = ['canExport', 'excelExport'];
 
+/** Endpoints that change what is monitored; `list` of the answer holds several. */
+const MONITORING_CHANGES: Readonly<
+  Record<string, { event: 'competitor_added' | 'competitor_removed'; list: string }>
+> = {
+  addCompetitor: { event: 'competitor_added', list: 'added' },
+  addCompetitors: { event: 'competitor_added', list: 'added' },
+  removeCompetitor: { event: 'competitor_removed', list: 'removed' },
+  removeCompetitors: { event: 'competitor_removed', list: 'removed' },
+};
+
 /** R-INT-06..10: events derived from what the store sees anyway. */
 export function listenForAnalytics(): void {
   startListening({
@@ -15,7 +25,18 @@ export function listenForAnalytics(): void {
     effect: ({ payload }) => {
       const feature = payload.requiredFeature ?? 'unknown';
       track('upgrade_prompt', { feature });
+      if (payload.reached === true) track('plan_limit_hit', { feature });
       if (EXPORT_FEATURES.includes(payload.requiredFeature)) track('export_blocked', { feature });
+    },
+  });
+  startListening({
+    matcher: isFulfilled(),
+    effect: (action) => {
+      const change = MONITORING_CHANGES[requestOf(action).endpoint];
+      if (change === undefined) return;
+      const many = field(field(action, 'payload'), change.list);
+      const count = Array.isArray(many) ? many.length : 1;
+      for (let n = 0; n < count; n += 1) track(change.event);
     },
   });
   startListening({

@@ -20,6 +20,8 @@ export interface AnswerMeta {
 interface ExtraOptions {
   /** The screen handles the failure itself: no toast. */
   quiet?: boolean;
+  /** The same for one status only. */
+  quietOn?: number;
 }
 
 const KEEP_SECONDS = 600;
@@ -87,7 +89,8 @@ const baseQuery: BaseQueryFn<
   }
   if (!('error' in outcome)) return outcome;
   // A page load that fails shows a toast once (R-ERR-46), not again with each further attempt.
-  return { error: { ...outcome.error, quiet: (extraOptions?.quiet ?? false) || isRefetch } };
+  const isOwn = extraOptions?.quiet === true || extraOptions?.quietOn === outcome.error.status;
+  return { error: { ...outcome.error, quiet: isOwn || isRefetch } };
 };
 
 /** A server's requested wait is handled by the screen, which shows it. */

@@ -29,8 +29,8 @@ export const TYPE_LABELS: Readonly<Record<CompetitiveType, string>> = {
 };
 
 export const STATUS_LABELS: Readonly<Record<CompetitorStatus, string>> = {
-  discovered: 'Starting',
-  monitoring: 'Reading history',
+  discovered: 'Discovered',
+  monitoring: 'Monitoring',
   active: 'Active',
   archived: 'Archived',
 };

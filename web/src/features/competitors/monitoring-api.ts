@@ -60,6 +60,8 @@ export const monitoringApi = api.injectEndpoints({
     }),
     addCompetitor: build.mutation<{ competitor: MonitoredCompetitor | null }, Competitor>({
       query: ({ id }) => ({ url: `${at(id)}/monitor`, method: 'POST', body: {} }),
+      // Already monitored: the caller says so.
+      extraOptions: { quietOn: 409 },
       transformResponse: (data) => messageResponseSchema.parse(data),
       async onQueryStarted(competitor, { dispatch, queryFulfilled }) {
         showPending(dispatch, [competitor]);

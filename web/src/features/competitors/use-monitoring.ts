@@ -3,7 +3,6 @@ import { alreadyMonitored } from '#contracts/competitors/monitoring.ts';
 import { asClientError } from '../../lib/errors.ts';
 import { usePlanInfo } from '../../lib/plan/plan-info.ts';
 import { useAppDispatch } from '../../lib/store.ts';
-import { track } from '../../lib/track.ts';
 import { upgradeRequested } from '../../lib/plan/upgrade-slice.ts';
 import { COMPETITOR_MESSAGES, COMPETITOR_LABELS } from '../../texts/competitors.ts';
 import { notify } from '../../ui/overlays/toast.ts';
@@ -26,6 +25,7 @@ export function useMonitoring() {
   const offerUpgrade = (): void => {
     dispatch(
       upgradeRequested({
+        reached: true,
         requiredFeature: 'canAddCompetitorsToMonitoring',
         title: COMPETITOR_LABELS.monitoringNotAvailable,
         message: 'Competitor monitoring requires a Starter plan or higher.',
@@ -43,14 +43,13 @@ export function useMonitoring() {
       }
       const answer = await addOne(competitor);
       if (answer.error === undefined) {
-        track('competitor_added');
         notify.success(COMPETITOR_MESSAGES.added);
         return true;
       }
       const error = asClientError(answer.error);
       // R-VAL-25, A-37: handled before anything else, and never retried.
       if (error.status === 409) {
-        notify.warning(error.message || alreadyMonitored(competitor.name));
+        notify.warning(alreadyMonitored(competitor.name));
         return true;
       }
       return false;
@@ -62,9 +61,6 @@ export function useMonitoring() {
       }
       const { data } = await addMany(competitors);
       if (data === undefined) return;
-      data.added.forEach(() => {
-        track('competitor_added');
-      });
       if (data.added.length > 0) notify.success(COMPETITOR_MESSAGES.addedMany);
       const [skipped] = data.skipped;
       if (skipped) notify.warning(skipped.reason);
@@ -72,7 +68,6 @@ export function useMonitoring() {
     remove: async (competitor: Competitor): Promise<void> => {
       const { error } = await removeOne(competitor.id);
       if (error !== undefined) return;
-      track('competitor_removed');
       notify.success(COMPETITOR_MESSAGES.removed, {
         action: { label: 'Undo', onClick: () => void addOne(competitor) },
       });

@@ -39,6 +39,7 @@ export function ExportMenu({
   const offerUpgrade = (format: ExportFormat): void => {
     dispatch(
       upgradeRequested({
+        reached: true,
         requiredFeature: featureOf(format),
         message: `${FORMAT_LABELS[format]} export is not in your plan.`,
       }),

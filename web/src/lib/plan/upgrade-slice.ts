@@ -5,6 +5,8 @@ export interface UpgradeRequest {
   /** The feature to unlock, such as `canExport` or the error's `requiredFeature`. */
   requiredFeature: string | null;
   message: string | null;
+  /** The page itself noticed that the plan does not allow it; no request was refused. */
+  reached?: boolean;
   /** Replaces the standard title of the dialog. */
   title?: string;
   /** When a used-up counter is full again. */

@@ -8,7 +8,9 @@ import { LIMITS, isFinal } from '#domain/names.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useGetProfileQuery } from '../../../lib/session/account-api.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { track } from '../../../lib/track.ts';
+import { useMountedForm } from '../../../lib/use-mounted-form.ts';
 import { registerEffect } from '../../../live/effects.ts';
 import { COMPETITOR_MESSAGES, EXAMPLE_MARKETS } from '../../../texts/competitors.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -24,14 +26,19 @@ import { RecentActivity } from './recent-activity.tsx';
 
 const FALLBACK: readonly PlatformId[] = ['reddit', 'hackernews', 'youtube'];
 
+/** An end that is longer ago is no news: its event came again, or with a later change. */
+const NEWS_MS = 60_000;
+const announced = new Set<string>();
+
 // R-MSG-01, R-INT-07: shown once per discovery, in every open tab.
 registerEffect(['competitors.discovery_changed.v1'], (_dispatch, events) => {
   for (const { data } of events) {
-    const { status, totalFound } = data.discovery;
-    if (status !== 'completed' && status !== 'partial') continue;
+    const { id, status, totalFound, finishedAt } = data.discovery;
+    if ((status !== 'completed' && status !== 'partial') || announced.has(id)) continue;
+    announced.add(id);
+    if (finishedAt === null || serverNow() - Date.parse(finishedAt) > NEWS_MS) continue;
     track('discovery_completed', { competitors: totalFound });
-    if (totalFound > 0)
-      notify.success(COMPETITOR_MESSAGES.found(totalFound), { id: data.discovery.id });
+    if (totalFound > 0) notify.success(COMPETITOR_MESSAGES.found(totalFound), { id });
   }
 });
 
@@ -46,21 +53,25 @@ export function DiscoverTab() {
   const current = useGetDiscoveryQuery(id ?? '', { skip: id === null });
   const last = useLastDiscovery(id === null);
   const form = useInitialForm(example, current.currentData);
-  const waiting = form === null || (id !== null && current.isLoading);
+  const { mounted, submitted } = useMountedForm(
+    id,
+    example,
+    id !== null && current.isLoading ? null : form,
+  );
   return (
     <div className="flex flex-col gap-8 pt-3">
       <Loading
-        loading={waiting}
+        loading={mounted === null}
         label="Loading the form"
         skeleton={<Skeleton className="h-28 w-full rounded-card!" />}
       >
-        {form !== null && !waiting && (
+        {mounted !== null && (
           <DiscoveryFormSection
-            key={example ?? id ?? 'new'}
-            initial={form}
+            key={mounted.key}
+            initial={mounted.initial}
             running={current.currentData !== undefined && !isFinal(current.currentData.status)}
             onSubmitted={(discovery) => {
-              setExample(null);
+              submitted(discovery);
               params.set('discovery', discovery);
               setParams(params, { preventScrollReset: true });
             }}

@@ -40,6 +40,7 @@ export function useCsvExport(discovery: DiscoveryDetail): {
       if (planInfo.features['canExport'] !== true) {
         dispatch(
           upgradeRequested({
+            reached: true,
             requiredFeature: 'canExport',
             message: 'CSV export is not in your plan.',
           }),

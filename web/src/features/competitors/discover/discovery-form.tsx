@@ -4,7 +4,7 @@ import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import { EMPTY_QUERY } from '#contracts/competitors/discovery.ts';
 import { countWords, cutWords } from '#domain/competitors/discovery.ts';
 import { newIdempotencyKey } from '../../../lib/api.ts';
-import { asClientError, shortMessage } from '../../../lib/errors.ts';
+import { asClientError, ofDiscovery, shortMessage } from '../../../lib/errors.ts';
 import { plural } from '../../../lib/format.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
@@ -61,6 +61,7 @@ export function DiscoveryFormSection({
     if (counter.remaining === 0) {
       dispatch(
         upgradeRequested({
+          reached: true,
           requiredFeature: 'competitorDiscoveries',
           title: COMPETITOR_LABELS.limitReached,
           message: `You have reached the monthly limit of ${plural(counter.limit, 'competitor discovery', 'competitor discoveries')}.`,
@@ -81,7 +82,7 @@ export function DiscoveryFormSection({
       onSubmitted(answer.data.id);
       return;
     }
-    const refused = asClientError(answer.error);
+    const refused = ofDiscovery(asClientError(answer.error));
     track('discovery_error', { type: refused.type });
     if (!refused.retryable) intent.current = null;
     setError(shortMessage(refused));
@@ -122,7 +123,7 @@ export function DiscoveryFormSection({
           type="submit"
           variant="primary"
           className="md:mt-6.5"
-          busy={isLoading || running}
+          busy={isLoading || (running && left === 0)}
           busyLabel={COMPETITOR_LABELS.discovering}
           disabled={empty || left > 0}
         >

@@ -53,6 +53,7 @@ export function DiscoveryOptions({
                 if (timeframe === '365d' && !year)
                   dispatch(
                     upgradeRequested({
+                      reached: true,
                       requiredFeature: 'yearTimeframe',
                       message: 'A 1-year timeframe is part of the paid plans.',
                     }),
@@ -124,6 +125,7 @@ export function DiscoveryOptions({
                   if (locked)
                     dispatch(
                       upgradeRequested({
+                        reached: true,
                         requiredFeature: id,
                         message: `${PLATFORM_CATALOGUE[id].name} is part of the Starter plan.`,
                       }),

@@ -6,7 +6,7 @@ import { NO_COMPETITORS } from '#contracts/competitors/discovery.ts';
 import type { DiscoveryDetail } from '#contracts/competitors/discovery.ts';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import { isFinal } from '#domain/names.ts';
-import { asClientError } from '../../../lib/errors.ts';
+import { asClientError, ofDiscovery } from '../../../lib/errors.ts';
 import { plural, truncate } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page/document-title.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -32,7 +32,13 @@ export function LoadedDiscovery({ id, actions = true }: { id: string; actions?: 
   usePageTitle(discovery === undefined ? null : truncate(discovery.query, 50));
   if (discovery === undefined && asClientError(error).type === 'not_found') return <Missing />;
   if (discovery === undefined && error !== undefined)
-    return <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />;
+    return (
+      <ErrorPanel
+        error={ofDiscovery(asClientError(error))}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
   return (
     <Loading
       loading={discovery === undefined}
@@ -126,7 +132,6 @@ function Discovery({ discovery, actions }: { discovery: DiscoveryDetail; actions
 function Actions({ discovery }: { discovery: DiscoveryDetail }) {
   const { addAll } = useMonitoring();
   const [busy, setBusy] = useState(false);
-  const csv = useCsvExport(discovery);
   const open = discovery.competitors.filter(({ monitoredSince }) => monitoredSince === null);
   return (
     <div className="flex flex-wrap gap-2">
@@ -144,17 +149,24 @@ function Actions({ discovery }: { discovery: DiscoveryDetail }) {
       >
         Add all to monitor
       </Button>
-      <Button
-        size="small"
-        icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
-        busy={csv.busy}
-        busyLabel="Exporting…"
-        onClick={() => void csv.run()}
-      >
-        {COMPETITOR_LABELS.exportCsv}
-      </Button>
+      <CsvButton discovery={discovery} />
       <DiscoveryExportMenu discovery={discovery} />
     </div>
+  );
+}
+
+function CsvButton({ discovery }: { discovery: DiscoveryDetail }) {
+  const csv = useCsvExport(discovery);
+  return (
+    <Button
+      size="small"
+      icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+      busy={csv.busy}
+      busyLabel="Exporting…"
+      onClick={() => void csv.run()}
+    >
+      {COMPETITOR_LABELS.exportCsv}
+    </Button>
   );
 }
 
@@ -200,7 +212,11 @@ function Nothing({ discovery }: { discovery: DiscoveryDetail }) {
       </EmptyState>
     );
   return (
-    <EmptyState type="noCompetitors" title={NO_COMPETITORS}>
+    <EmptyState
+      type="noCompetitors"
+      title={NO_COMPETITORS}
+      actions={<CsvButton discovery={discovery} />}
+    >
       Use plainer words for what the product does, a longer timeframe, or more platforms.
     </EmptyState>
   );

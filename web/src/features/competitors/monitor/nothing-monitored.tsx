@@ -4,12 +4,15 @@ import { paths } from '../../../lib/paths.ts';
 import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ReportButton } from '../report/report-button.tsx';
+import { useReport } from '../report/use-report.ts';
 import { useMonitoring } from '../use-monitoring.ts';
 
 /** R-CI-14; on a plan without monitoring, names the plan that includes it. */
 export function NothingMonitored() {
   const { planInfo } = usePlanInfo();
   const { offerUpgrade } = useMonitoring();
+  const build = useReport('28d');
   const allowed = planInfo.features['canAddCompetitorsToMonitoring'] === true;
   return (
     <EmptyState
@@ -25,6 +28,7 @@ export function NothingMonitored() {
               {COMPETITOR_LABELS.upgradePlan}
             </Button>
           )}
+          <ReportButton empty build={build} />
         </>
       }
     >

@@ -32,7 +32,7 @@ export function ReportButton({
   const run = async (): Promise<void> => {
     if (planInfo.features['canExport'] !== true) {
       const message = 'PDF export is not in your plan.';
-      dispatch(upgradeRequested({ requiredFeature: 'canExport', message }));
+      dispatch(upgradeRequested({ reached: true, requiredFeature: 'canExport', message }));
       return;
     }
     if (empty) {

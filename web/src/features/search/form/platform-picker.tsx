@@ -150,6 +150,7 @@ function LockedPlatform({ id }: { id: PlatformId }) {
           onClick={() => {
             dispatch(
               upgradeRequested({
+                reached: true,
                 requiredFeature: id,
                 message: `${name} is not in your plan.`,
               }),

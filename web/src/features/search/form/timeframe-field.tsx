@@ -39,6 +39,7 @@ export function TimeframeField({
             else {
               dispatch(
                 upgradeRequested({
+                  reached: true,
                   requiredFeature: 'yearTimeframe',
                   message: 'Searching a whole year is not in your plan.',
                 }),

@@ -13,7 +13,7 @@ import { SearchFormSection } from '../form/search-form-section.tsx';
 import { formOf } from '../form/search-form.ts';
 import type { SearchForm } from '../form/search-form.ts';
 import { useDefaultForm } from '../form/use-default-form.ts';
-import { useMountedForm } from '../form/use-mounted-form.ts';
+import { useMountedForm } from '../../../lib/use-mounted-form.ts';
 import { LoadedSearch } from '../run/loaded-search.tsx';
 
 /**

@@ -47,6 +47,7 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
     const onStarter = planInfo.planName === 'free' && PLAN_CHANNELS.starter.includes(kind);
     dispatch(
       upgradeRequested({
+        reached: true,
         requiredFeature: onStarter ? null : 'emailAlerts',
         title: `${CHANNEL_LABELS[kind]} alerts`,
         message:
