@@ -27,8 +27,10 @@ export interface NamePattern {
   weight: number;
 }
 
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}]/u;
+const UNSPACED_LETTER = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}]`;
+const UNSPACED = new RegExp(UNSPACED_LETTER, 'u');
+/** Part of the same word: scripts without spaces write a name directly next to their letters. */
+const SAME_WORD = String.raw`(?!${UNSPACED_LETTER})[\p{L}\p{N}_]`;
 const TLD = '(?:com|io|ai|co|app|net|org|dev|so|in|de|eu|uk|us|me|tv|shop|store|example)';
 /** Genitive and plural endings of English; Slavic and Finnish ones are `INFLECTED`. */
 const ENDING = "(?:'s|s'|'|s(?![\\p{L}\\p{N}]))?";
@@ -71,9 +73,7 @@ function compileName(brand: string, surface: string): NamePattern | null {
   const body = words.map(literally).join("[ \\t\\-'&+/.]{0,3}");
   const ending = INFLECTED.test(letters) ? '\\p{L}{0,4}' : ENDING;
   const tail = `(?:\\.${TLD}(?![\\p{L}\\p{N}]))?`;
-  const source = unspaced
-    ? body
-    : `(?<![\\p{L}\\p{N}_])(?:${body})${tail}${ending}(?![\\p{L}\\p{N}_])`;
+  const source = unspaced ? body : `(?<!${SAME_WORD})(?:${body})${tail}${ending}(?!${SAME_WORD})`;
   return {
     brand,
     surface,

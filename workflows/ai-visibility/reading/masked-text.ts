@@ -18,7 +18,9 @@ interface MaskedText {
   links: readonly MarkdownLink[];
 }
 
-const CODE_BLOCK = /^[ \t]*(```|~~~)[^\n]*\n[\s\S]*?(?:^[ \t]*\1[^\n]*$|(?![\s\S]))/gmu;
+/** What follows three backticks is no code block when it holds another backtick. */
+const CODE_BLOCK =
+  /^[ \t]*(```(?=[^`\n]*\n)|~~~)[^\n]*\n[\s\S]*?(?:^[ \t]*\1[^\n]*$|(?![\s\S]))/gmu;
 const INLINE_CODE = /`[^`\n]{1,200}`/gu;
 const LINK =
   /!?\[((?:[^[\]\n]|\[[^[\]\n]{0,80}\]){0,300})\]\((<?[^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*>?)(?:\s+"[^"\n]*")?\)/gu;

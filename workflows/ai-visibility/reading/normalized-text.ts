@@ -1,5 +1,7 @@
 const APOSTROPHES = /[\u2018\u2019\u201a\u201b\u02bc\u00b4]/u;
-const HYPHENS = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/u;
+const HYPHENS = /[\u2010-\u2013\u2212\ufe58\ufe63\uff0d]/u;
+/** Marks that end words and addresses, unlike their ASCII forms: a space keeps that. */
+const BREAKS = /[\u2014\u2015\u2026\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f]/u;
 const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/u;
 const INVISIBLE = /\p{Cf}|\p{Variation_Selector}/u;
 const PLAIN = /^\p{ASCII}*$/u;
@@ -33,10 +35,13 @@ export function normalizeText(original: string): NormalizedText {
   };
 }
 
+const BREAK_FORMS: Readonly<Record<string, string>> = { '\u2014': '-', '\u2015': '-' };
+
 function normalizeCluster(cluster: string): string {
   if (INVISIBLE.test(cluster)) return cluster.replaceAll(new RegExp(INVISIBLE, 'gu'), '');
   if (APOSTROPHES.test(cluster)) return "'";
   if (HYPHENS.test(cluster)) return '-';
   if (SPACES.test(cluster)) return ' ';
+  if (BREAKS.test(cluster)) return ` ${BREAK_FORMS[cluster] ?? cluster.normalize('NFKC')} `;
   return cluster.normalize('NFKC');
 }

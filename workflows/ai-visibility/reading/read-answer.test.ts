@@ -56,6 +56,23 @@ describe('finding a tracked brand', () => {
     expect(read(text).get('kontaktly')?.role ?? null).toBeNull();
   });
 
+  it.each([
+    '详见https://acme.example，推荐Kontaktly。',
+    '推荐Kontaktly和Linear。',
+    'https://acme.example—Kontaktly is the best.',
+    '“https://acme.example” Kontaktly is the best.',
+    'https://acme.example。Kontaktlyは便利です。',
+    'https://acme.example…Kontaktly is the best.',
+    'https://acme.example/a，推荐Kontaktly',
+    '「https://acme.example」Kontaktlyがおすすめです。',
+    'https://acme.example推荐Kontaktly',
+    '«https://acme.example» : Kontaktly est idéal.',
+    '``` is how `code` begins.\n\nKontaktly is the best.',
+    '```js and ``` on one line\nKontaktly is the best.\n```\n',
+  ])('sees it next to an address or a mark of code: %s', (text) => {
+    expect(read(text).get('kontaktly')?.role).toBeTruthy();
+  });
+
   it('gives the longer of two overlapping names the place', () => {
     const calendar = brand('Notion Calendar');
     const readings = read('For scheduling, Notion Calendar is the best app.', [NOTION, calendar]);

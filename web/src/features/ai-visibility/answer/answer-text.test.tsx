@@ -56,6 +56,27 @@ test('markup, scripts, images and unsafe links in an answer stay text', () => {
   expect(html).toContain('[a](javascript:alert(1))');
 });
 
+it.each([
+  '“https://acme.test”',
+  'https://acme.test，推荐',
+  'https://acme.test。',
+  'https://acme.test—great',
+  'https://acme.test…',
+  '「https://acme.test」',
+  '«https://acme.test»',
+  'https://acme.test、',
+  'https://acme.test！',
+  'https://acme.test.',
+  '(https://acme.test)',
+  '‘https://acme.test’',
+])('an address ends before the punctuation of any script: %s', (text) => {
+  expect(drawn(text)).toMatch(/href="https:\/\/acme\.test\/?"/u);
+});
+
+test('three backticks before other backticks open no block of code', () => {
+  expect(drawn('``` and `npm i` are code.\n\n## Acme')).toMatch(/font-semibold">Acme<\/p>/u);
+});
+
 test('a link shows its host, whatever its text', () => {
   const html = drawn('Sign in at [paypal.com](https://evil.test/login) or https://acme.test/x.');
   expect(html).toMatch(/paypal\.com<a href="https:\/\/evil\.test\/login"[^>]*>evil\.test</u);

@@ -20,7 +20,8 @@ interface RawLine extends TextRange {
   text: string;
 }
 
-const FENCE = /^\s{0,3}(```+|~~~+)/u;
+/** What follows backticks is no fence when it holds another one. */
+const FENCE = /^\s{0,3}(```+(?=[^`]*$)|~~~+)/u;
 const HEADING = /^\s{0,3}#{1,6}[ \t]+/u;
 const RULE = /^\s{0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/u;
 const QUOTE = /^\s{0,3}>[ \t]?/u;
