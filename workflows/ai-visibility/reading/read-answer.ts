@@ -10,10 +10,8 @@ import { normalizeText } from './normalized-text.ts';
 import type { NormalizedText } from './normalized-text.ts';
 import { findOccurrences } from './occurrences.ts';
 import type { Occurrence } from './occurrences.ts';
-import { readQuestion } from './roles/question.ts';
-import { roleTogether } from './roles/roles.ts';
-import type { Role } from './roles/roles.ts';
-import type { RoleContext } from './roles/position.ts';
+import { readQuestion, roleTogether } from './roles.ts';
+import type { Role, RoleContext } from './roles.ts';
 import { clauseOf, sentenceOf } from './sentences.ts';
 import type { Range } from './sentences.ts';
 import { canJudge, readSentiment } from './sentiment.ts';
@@ -102,7 +100,7 @@ function readOne(
     lines,
     lineOf,
     occurrences: certain,
-    question: readQuestion(answer.question, answer.text, patterns),
+    question: readQuestion(normalizeText(answer.question).text, patterns),
   };
   const sentimentOf = canJudge(answer)
     ? (occurrence: Occurrence) => readSentiment(text, passageOf(occurrence, roles))

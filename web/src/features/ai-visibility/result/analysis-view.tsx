@@ -13,7 +13,7 @@ import { STATUS_TEXTS } from '../../../texts/search.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
-import { ListFeedback } from '../../feedback/list-feedback.tsx';
+import { FeedbackLine } from '../../feedback/feedback-line.tsx';
 import {
   useCancelAnalysisMutation,
   useRerunAnalysisMutation,
@@ -63,11 +63,26 @@ export function AnalysisView({ analysis }: { analysis: AnalysisDetail }) {
       <div ref={answers} className="scroll-mt-20">
         <AnswersList analysis={shown} filter={filter} onClear={clear} />
       </div>
-      {!running && analysis.feedback === null && (
-        <ListFeedback kind="gpt_analysis" id={analysis.id} question="Was this analysis helpful?" />
-      )}
+      {!running && <AnalysisFeedback analysis={analysis} />}
       <Method analysis={shown} own={own} />
     </div>
+  );
+}
+
+const ignore = (): void => {};
+
+function AnalysisFeedback({ analysis }: { analysis: AnalysisDetail }) {
+  return (
+    <FeedbackLine
+      kind="gpt_analysis"
+      searchId={analysis.id}
+      searchResultId={analysis.id}
+      given={analysis.feedback}
+      onJudge={ignore}
+      onChanged={ignore}
+    >
+      Was this analysis helpful?
+    </FeedbackLine>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import { conversationOf } from '#domain/search/conversations.ts';
 import { rankByFeedback } from '#domain/search/feedback-ranking.ts';
@@ -26,9 +26,18 @@ export function useResultRows(
   );
   const conversations = useMemo(() => ranked.map(({ conversation }) => conversation), [ranked]);
   const [initialIds] = useState(() => new Set(conversations.map(conversationOf)));
+  const [heldFeedback, setHeld] = useState<typeof feedback | null>(null);
   const marks = disliked.map(({ leadId }) => leadId).join();
-  const arrangedBy = useMemo(() => ({ feedback, marks }), [feedback, marks]);
+  // While held, the value keeps its identity, and with it the order.
+  const rated = heldFeedback ?? feedback;
+  const arrangedBy = useMemo(() => ({ rated, marks }), [rated, marks]);
   const { shown, waiting, show, judging } = useArrivals(conversations, arrangedBy, list);
+  const hold = useCallback(
+    (holding: boolean) => {
+      setHeld(holding ? feedback : null);
+    },
+    [feedback],
+  );
   const found = useFound(search, conversations, activeFilterCount(filters) > 0);
   const more = useMemo(() => rankByFeedback(found.more, [], disliked), [found.more, disliked]);
   const listed = useMemo(
@@ -58,5 +67,6 @@ export function useResultRows(
     waiting: filterConversations(waiting, filters).length,
     show,
     judging,
+    hold,
   };
 }

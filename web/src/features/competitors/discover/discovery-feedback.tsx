@@ -1,57 +1,31 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
-import type { FeedbackKey } from '#contracts/search/feedback.ts';
 import { FEEDBACK_TYPES, LIMITS } from '#domain/names.ts';
 import type { FeedbackType } from '#domain/names.ts';
-import { FEEDBACK_LABELS, FEEDBACK_QUESTIONS, FEEDBACK_TEXTS } from '../../texts/feedback.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Field } from '../../ui/controls/field.tsx';
-import { Textarea } from '../../ui/controls/textarea.tsx';
-import { notify } from '../../ui/overlays/toast.ts';
-import { useSendFeedbackMutation } from './api.ts';
+import { FEEDBACK_LABELS, FEEDBACK_QUESTIONS, FEEDBACK_TEXTS } from '../../../texts/feedback.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { Textarea } from '../../../ui/controls/textarea.tsx';
+import { notify } from '../../../ui/overlays/toast.ts';
+import { useSendDiscoveryFeedbackMutation } from '../discovery-api.ts';
 
 const ICONS = { positive: ThumbsUp, negative: ThumbsDown } as const;
 
-/**
- * R-STATE-25, at the end of a list: rate it, optionally comment, submit; then the form disappears.
- * The rating of a whole search, discovery or analysis is stored under its own id.
- */
-export function ListFeedback({
-  kind,
-  id,
-  question,
-  onSent,
-}: {
-  kind: FeedbackKey['kind'];
-  id: string;
-  question: string;
-  onSent?: () => void;
-}) {
+/** R-STATE-25 for a whole discovery: rate, optionally comment, submit; then the form disappears. */
+export function DiscoveryFeedback({ searchId }: { searchId: string }) {
   const [choice, setChoice] = useState<FeedbackType | null>(null);
   const [text, setText] = useState('');
-  const [send, { isLoading, isError, isSuccess }] = useSendFeedbackMutation();
+  const [send, { isLoading, isError }] = useSendDiscoveryFeedbackMutation();
   const submit = async (feedbackType: FeedbackType): Promise<void> => {
-    const feedbackText = text.trim();
-    const { error } = await send({
-      kind,
-      searchId: id,
-      searchResultId: id,
-      feedbackType,
-      feedbackText,
-    });
-    if (error !== undefined) {
-      notify.error(FEEDBACK_TEXTS.failed);
-      return;
-    }
-    notify.success(FEEDBACK_TEXTS.thanks);
-    onSent?.();
+    const { error } = await send({ searchId, feedbackType, feedbackText: text.trim() });
+    if (error === undefined) notify.success(FEEDBACK_TEXTS.thanks);
+    else notify.error(FEEDBACK_TEXTS.failed);
   };
-  if (isSuccess) return null;
   return (
-    <section aria-label="Feedback" className="border-t border-line py-3">
+    <section aria-label="Feedback" className="border-t border-line pt-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="text-body">{question}</p>
-        <div className="flex gap-1" role="group" aria-label={question}>
+        <p className="text-body">Are these your competitors?</p>
+        <div className="flex gap-1" role="group" aria-label="Are these your competitors?">
           {FEEDBACK_TYPES.map((type) => {
             const Icon = ICONS[type];
             return (
