@@ -1,8 +1,11 @@
 /** Vocabularies and limits of the product. Workflow code bundles this file: plain data only. */
-import { PLATFORMS } from './platforms/index.ts';
+import { PLATFORMS, platformsWith } from './platforms/index.ts';
 
 export type PlatformId = keyof typeof PLATFORMS;
 export const PLATFORM_IDS = Object.keys(PLATFORMS) as [PlatformId, ...PlatformId[]];
+
+/** What discoveries and watches use where the user chooses no platform. */
+export const DEFAULT_PLATFORMS: readonly PlatformId[] = platformsWith('isDefault');
 
 /** In the catalog, but searchable on no plan. */
 export const DISABLED_PLATFORM_IDS = ['instagram', 'twitter'] as const;

@@ -1,11 +1,8 @@
 import type { DiscoverySpec, discoveryRequestSchema } from '#contracts/competitors/discovery.ts';
-import type { PlatformId } from '#domain/names.ts';
+import { DEFAULT_PLATFORMS } from '#domain/names.ts';
 import type { z } from '@hono/zod-openapi';
 import { resolveSearchSpec } from './search-spec.ts';
 import type { SpecContext } from './search-spec.ts';
-
-/** without saved platforms. */
-const DEFAULT_PLATFORMS: readonly PlatformId[] = ['reddit', 'hackernews', 'youtube'];
 
 /**
  * Turns a request into a discovery spec, applying the plan and catalog rules of a search.

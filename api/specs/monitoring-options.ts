@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi';
-import { COMPETITOR_LIMITS, MONITORING_DEFAULT_PLATFORMS } from '#domain/competitors/names.ts';
+import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
+import { DEFAULT_PLATFORMS } from '#domain/names.ts';
 import type {
   MonitoringOptions,
   monitoringOptionsRequestSchema,
@@ -20,7 +21,7 @@ export function resolveMonitoringOptions(
   request: Partial<z.output<typeof monitoringOptionsRequestSchema>>,
   { plan, sources }: { plan: PlanName; sources: readonly Source[] },
 ): MonitoringOptions {
-  const usable = MONITORING_DEFAULT_PLATFORMS.filter((id) =>
+  const usable = DEFAULT_PLATFORMS.filter((id) =>
     sources.some((source) => source.id === id && source.state !== 'not_available_yet'),
   );
   const { platforms } = resolveSearchSpec(

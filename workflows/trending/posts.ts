@@ -1,4 +1,5 @@
 import { startOf } from '#domain/text/cut.ts';
+import { PLATFORMS } from '#domain/platforms/index.ts';
 import { createHash } from 'node:crypto';
 import type { TrendPlatform } from '#domain/trending/names.ts';
 import type { NewTrendPost } from '#db/commands/trending/collect.ts';
@@ -50,7 +51,9 @@ export function toTrendPosts(platform: TrendPlatform, posts: readonly FoundPost[
 /** Where it was said, as people write it: `r/SaaS`, `owner/name`. */
 function placeOf(platform: TrendPlatform, url: string): string | null {
   const path = URL.canParse(url) ? new URL(url).pathname : '';
-  const pattern = platform === 'reddit' ? /^\/(r\/[\w-]+)\// : /^\/([\w.-]+\/[\w.-]+)\//;
-  if (platform !== 'reddit' && platform !== 'github') return null;
-  return pattern.exec(path)?.[1] ?? null;
+  const segments = path.split('/').slice(1);
+  const count = PLATFORMS[platform].communitySegments ?? 0;
+  const isNamed = count > 0 && segments.length > count;
+  const place = segments.slice(0, count);
+  return isNamed && place.every((part) => /^[\w.-]+$/u.test(part)) ? place.join('/') : null;
 }

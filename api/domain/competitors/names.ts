@@ -1,4 +1,5 @@
-/** Names and limits of competitive intelligence. No imports: workflow code bundles this file. */
+/** Names and limits of competitive intelligence. Workflow code bundles this file: plain data only. */
+import { platformsWith } from '../platforms/index.ts';
 
 /** R-ENT-27. */
 export const COMPETITIVE_TYPES = ['direct', 'indirect', 'adjacent', 'unknown'] as const;
@@ -101,7 +102,8 @@ export const OUTSIDE_SOURCES = [
 export type OutsideSource = (typeof OUTSIDE_SOURCES)[number];
 
 /** Where a fact comes from; `site` is the company's own pages, the launch sites are our platforms. */
-export const FACT_SOURCES = ['site', ...OUTSIDE_SOURCES, 'producthunt', 'hackernews'] as const;
+export const LAUNCH_PLATFORMS = platformsWith('launchMark');
+export const FACT_SOURCES = ['site', ...OUTSIDE_SOURCES, ...LAUNCH_PLATFORMS] as const;
 export type FactSource = (typeof FACT_SOURCES)[number];
 
 /** What became of reading a company's site. */
@@ -198,4 +200,3 @@ export const DEFAULT_RELEVANCE = 0.5;
 
 /** R-API-18 (A-08). */
 export const MONITORING_DEFAULT_RANGE = '7d';
-export const MONITORING_DEFAULT_PLATFORMS = ['reddit', 'hackernews', 'youtube'] as const;

@@ -20,12 +20,26 @@ export interface PlatformDescriptor {
   color: string;
   description: string;
   bestUseCase: string;
-  /** Registrable domains of its pages, where a link names no company. */
+  /** Hosts of its pages, with their subdomains: links to them name no company. */
   hosts: readonly [string, ...string[]];
   /** The kinds that its API returns; the first is the default for posts without one. */
   kinds: readonly [PostKind, ...PostKind[]];
   /** Whether the free plan can search it. */
   onFreePlan: boolean;
+  /** Discoveries and watches use it where the user chooses no platform. */
+  isDefault?: true;
+  /** Trending Problems listens to its newest posts. */
+  hasFeed?: true;
+  /** Words that mark the launch of a product; empty where every post is one. */
+  launchMark?: string;
+  /** Its posts are of one kind, which tells what their authors want. */
+  isOneKind?: true;
+  /** Its posts are mostly by developers about their work. */
+  isForDevelopers?: true;
+  /** Its posts are questions about a programming task, which rarely want a product. */
+  isForTasks?: true;
+  /** The path of a post begins with this many segments that name its community. */
+  communitySegments?: number;
   /** What it requires of people who promote their own product. */
   communityRule: string;
 }

@@ -9,6 +9,10 @@ export const github = {
   hosts: ['github.com'],
   kinds: ['issue'],
   onFreePlan: true,
+  hasFeed: true,
+  isOneKind: true,
+  isForDevelopers: true,
+  communitySegments: 2,
   communityRule: 'Reply only where your product solves the issue. Maintainers remove promotion.',
 } as const satisfies PlatformDescriptor;
 

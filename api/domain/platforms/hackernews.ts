@@ -6,9 +6,12 @@ export const hackernews = {
   color: '#FF6600',
   description: 'Founders and engineers discussing products and technology.',
   bestUseCase: 'Early adopters, launches and candid criticism',
-  hosts: ['ycombinator.com'],
+  hosts: ['news.ycombinator.com'],
   kinds: ['post', 'comment'],
   onFreePlan: true,
+  isDefault: true,
+  hasFeed: true,
+  launchMark: '"Show HN"',
   communityRule: 'Comment as yourself, not as a brand. Promotion is moved down unless it helps.',
 } as const satisfies PlatformDescriptor;
 

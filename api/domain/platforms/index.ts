@@ -34,6 +34,23 @@ export type PlatformId = keyof typeof DESCRIPTORS;
 
 export const PLATFORMS: Readonly<Record<PlatformId, PlatformDescriptor>> = DESCRIPTORS;
 
+type With<Key extends keyof PlatformDescriptor> = {
+  [Id in PlatformId]: Key extends keyof (typeof DESCRIPTORS)[Id] ? Id : never;
+}[PlatformId];
+
+/** The platforms whose descriptor states an optional fact, in order. */
+export function platformsWith<Key extends keyof PlatformDescriptor>(
+  key: Key,
+): readonly [With<Key>, ...With<Key>[]] {
+  const ids = Object.keys(PLATFORMS) as PlatformId[];
+  return ids.filter((id) => key in PLATFORMS[id]) as unknown as [With<Key>, ...With<Key>[]];
+}
+
+/** Hosts of all platforms, with their subdomains: links to them name no company. */
+export const PLATFORM_HOSTS: readonly string[] = Object.values(PLATFORMS).flatMap(
+  ({ hosts }) => hosts,
+);
+
 export const PLATFORM_SERVICES = {
   reddit: redditService,
   stackoverflow: stackoverflowService,

@@ -9,6 +9,8 @@ export const producthunt = {
   hosts: ['producthunt.com'],
   kinds: ['launch'],
   onFreePlan: false,
+  launchMark: '',
+  isOneKind: true,
   communityRule: 'Makers may answer as makers. Do not ask for votes.',
 } as const satisfies PlatformDescriptor;
 

@@ -9,6 +9,7 @@ export const quora = {
   hosts: ['quora.com'],
   kinds: ['question', 'answer'],
   onFreePlan: false,
+  isOneKind: true,
   communityRule: 'Say who you are. Answers that only advertise are collapsed.',
 } as const satisfies PlatformDescriptor;
 

@@ -9,6 +9,9 @@ export const reddit = {
   hosts: ['reddit.com', 'redd.it'],
   kinds: ['post'],
   onFreePlan: true,
+  isDefault: true,
+  hasFeed: true,
+  communitySegments: 2,
   communityRule:
     'Each subreddit has its own rules on self-promotion: read its sidebar. Say that it is your product.',
 } as const satisfies PlatformDescriptor;

@@ -9,6 +9,10 @@ export const stackoverflow = {
   hosts: ['stackoverflow.com', 'stackexchange.com'],
   kinds: ['question'],
   onFreePlan: true,
+  hasFeed: true,
+  isOneKind: true,
+  isForDevelopers: true,
+  isForTasks: true,
   communityRule:
     'You must say that you are affiliated, and the answer must solve the question without the link.',
 } as const satisfies PlatformDescriptor;

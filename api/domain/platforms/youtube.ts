@@ -9,6 +9,8 @@ export const youtube = {
   hosts: ['youtube.com', 'youtu.be'],
   kinds: ['video'],
   onFreePlan: true,
+  isDefault: true,
+  hasFeed: true,
   communityRule: 'Links in comments are often held back. Say that it is your product.',
 } as const satisfies PlatformDescriptor;
 

@@ -1,13 +1,7 @@
-/** Names and limits of Trending Problems. No imports: workflow code bundles this file. */
+/** Names and limits of Trending Problems. Workflow code bundles this file: plain data only. */
+import { platformsWith } from '../platforms/index.ts';
 
-/** R-PROD-13. */
-export const TREND_PLATFORMS = [
-  'reddit',
-  'hackernews',
-  'stackoverflow',
-  'youtube',
-  'github',
-] as const;
+export const TREND_PLATFORMS = platformsWith('hasFeed');
 export type TrendPlatform = (typeof TREND_PLATFORMS)[number];
 
 /** Kinds of statement that express a problem. */

@@ -1,4 +1,4 @@
-import { ASSISTANT_IDS } from '#domain/names.ts';
+import { ASSISTANT_IDS, PLATFORM_IDS } from '#domain/names.ts';
 import { FACT_SOURCES } from '#domain/competitors/names.ts';
 import { runTask } from '../processes/run-task.ts';
 import { loadEnvironmentFile, readSettings } from '../settings.ts';
@@ -7,7 +7,7 @@ import { withWorkFolder } from '../work-folder.ts';
 
 /** Sources of facts about companies; `github` without more is the platform. */
 const COMPANY_SOURCE_NAMES: ReadonlySet<string> = new Set([
-  ...FACT_SOURCES.filter((id) => !['github', 'producthunt', 'hackernews'].includes(id)),
+  ...FACT_SOURCES.filter((id) => !PLATFORM_IDS.some((platform) => platform === id)),
   'github-releases',
   'app-store',
 ]);

@@ -1,3 +1,5 @@
+import { LAUNCH_PLATFORMS } from '#domain/competitors/names.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { ANALYTICS_RANGES } from '#contracts/competitors/analytics.ts';
 import { QUALITY_LABELS } from '#domain/competitors/scores.ts';
 import type { MentionLabel } from '#domain/competitors/scores.ts';
@@ -45,6 +47,10 @@ export const STAGE_LABELS: Readonly<Record<FundingStage, string>> = {
   ipo: 'IPO',
 };
 
+const LAUNCH_NAMES = Object.fromEntries(
+  LAUNCH_PLATFORMS.map((id) => [id, PLATFORM_CATALOGUE[id].name]),
+) as Record<(typeof LAUNCH_PLATFORMS)[number], string>;
+
 export const FACT_SOURCE_LABELS: Readonly<Record<FactSource, string>> = {
   site: 'Own site',
   wikidata: 'Wikidata',
@@ -57,8 +63,7 @@ export const FACT_SOURCE_LABELS: Readonly<Record<FactSource, string>> = {
   ashby: 'Ashby',
   app_store: 'App Store',
   crunchbase: 'Crunchbase',
-  producthunt: 'Product Hunt',
-  hackernews: 'Hacker News',
+  ...LAUNCH_NAMES,
 };
 
 export const SENTIMENT_WORDS: Readonly<Record<MentionLabel, string>> = {

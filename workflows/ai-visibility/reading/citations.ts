@@ -1,3 +1,4 @@
+import { PLATFORM_HOSTS } from '#domain/platforms/index.ts';
 import { anyOf } from '#domain/language/alternatives.ts';
 import { hostMatches, hostOf } from './hosts.ts';
 import type { TrackedBrand } from './brand-names.ts';
@@ -10,10 +11,10 @@ type SourceType = (typeof SOURCE_TYPES)[number];
 const FORUMS = new RegExp(
   r`(?:^|\.)` +
     anyOf(
-      r`reddit\.com|quora\.com|news\.ycombinator\.com|stackoverflow\.com|stackexchange\.com`,
+      ...PLATFORM_HOSTS.map((host) => host.replaceAll('.', r`\.`)),
       r`superuser\.com|serverfault\.com|indiehackers\.com|lobste\.rs|medium\.com|dev\.to`,
-      r`facebook\.com|x\.com|twitter\.com|linkedin\.com|youtube\.com|producthunt\.com`,
-      r`tumblr\.com|pinterest\.com|mastodon\.[a-z]+|discord\.com|github\.com|community\..+`,
+      r`facebook\.com|x\.com|twitter\.com|linkedin\.com`,
+      r`mastodon\.[a-z]+|discord\.com|community\..+`,
       r`forums?\..+|discuss\..+`,
     ) +
     r`$`,

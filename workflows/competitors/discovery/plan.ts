@@ -1,3 +1,4 @@
+import { PLATFORMS } from '#domain/platforms/index.ts';
 import { languageOf } from '#domain/language/description.ts';
 import type { Language } from '#domain/language/description.ts';
 import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
@@ -59,12 +60,9 @@ export function firstWave(
   ];
 }
 
-/** How platforms mark product launches; "" where every post is a launch. */
-const LAUNCHES: Partial<Record<PlatformId, string>> = { hackernews: '"Show HN"', producthunt: '' };
-
 /** Launches describe the product, and rarely its audience or its competitors. */
 function launchesOf(product: string, platform: PlatformId): (string | null)[] {
-  const mark = LAUNCHES[platform];
+  const mark = PLATFORMS[platform].launchMark;
   const words = tellingOf(product).filter((word) => !isGeneric(word));
   return mark === undefined || words.length === 0 ? [] : [`${mark} ${words.join(' ')}`.trim()];
 }

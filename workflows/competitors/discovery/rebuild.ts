@@ -1,4 +1,5 @@
 import { cutText } from '#domain/text/cut.ts';
+import { LAUNCH_PLATFORMS } from '#domain/competitors/names.ts';
 import type { CompanyFact } from '#domain/competitors/facts.ts';
 import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
 import { compareCompetitors } from '#domain/competitors/discovery.ts';
@@ -218,8 +219,8 @@ export function launchFacts({ places }: Candidate, now: Date): CompanyFact[] {
   const launch = places.find(({ pattern, own }) => pattern === 'launch' && own);
   if (!launch) return [];
   const { post, end } = launch;
-  const platform = post.platform;
-  if (platform !== 'producthunt' && platform !== 'hackernews') return [];
+  const platform = LAUNCH_PLATFORMS.find((id) => id === post.platform);
+  if (!platform) return [];
   const origin = {
     source: platform,
     sourceUrl: post.url,

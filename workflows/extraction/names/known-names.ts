@@ -1,11 +1,17 @@
+import { PLATFORM_IDS } from '#domain/names.ts';
+import { PLATFORMS } from '#domain/platforms/index.ts';
+
 const list = (text: string): string[] => text.split(',').map((name) => name.trim().toLowerCase());
 
+const KNOWN_PLATFORMS = PLATFORM_IDS.flatMap((id) => [id, PLATFORMS[id].name.toLowerCase()]);
+
 /** Makers and products that many posts name; none of them is a word of everyday English. */
-export const KNOWN_PRODUCTS: ReadonlySet<string> = new Set(
-  list(
-    'google, microsoft, facebook, twitter, instagram, linkedin, youtube, netflix, spotify, uber, lyft, airbnb, tesla, spacex, ' +
+export const KNOWN_PRODUCTS: ReadonlySet<string> = new Set([
+  ...KNOWN_PLATFORMS,
+  ...list(
+    'google, microsoft, facebook, twitter, instagram, linkedin, netflix, spotify, uber, lyft, airbnb, tesla, spacex, ' +
       'samsung, nokia, sony, intel, amd, nvidia, ibm, oracle, cisco, dell, lenovo, hp, huawei, xiaomi, htc, lg, motorola, blackberry, ' +
-      'ebay, paypal, stripe, dropbox, evernote, trello, asana, jira, confluence, atlassian, bitbucket, github, gitlab, sourceforge, ' +
+      'ebay, paypal, stripe, dropbox, evernote, trello, asana, jira, confluence, atlassian, bitbucket, gitlab, sourceforge, ' +
       'salesforce, hubspot, zendesk, intercom, mailchimp, sendgrid, mailgun, twilio, heroku, digitalocean, linode, vultr, aws, ec2, s3, ' +
       'azure, gcp, firebase, mongodb, mysql, postgresql, postgres, sqlite, mariadb, redis, cassandra, couchdb, elasticsearch, kafka, ' +
       'rabbitmq, hadoop, kubernetes, docker, vagrant, ansible, terraform, jenkins, travis, circleci, nginx, wordpress, drupal, joomla, ' +
@@ -16,8 +22,8 @@ export const KNOWN_PRODUCTS: ReadonlySet<string> = new Set(
       'django, laravel, symfony, rails, ruby on rails, asp.net, .net, javascript, typescript, python, java, php, perl, haskell, erlang, ' +
       'elixir, clojure, scala, kotlin, golang, c++, c#, f#, ocaml, fortran, cobol, matlab, julia, lua, lisp, objective-c, gmail, ' +
       'google docs, google maps, google drive, google analytics, google sheets, outlook, excel, powerpoint, onenote, onedrive, skype, ' +
-      'whatsapp, telegram, wechat, snapchat, viber, tumblr, pinterest, reddit, hackernews, hacker news, quora, stackoverflow, ' +
-      'stack overflow, wikipedia, wikidata, openstreetmap, mixpanel, segment.io, optimizely, quickbooks, xero, freshbooks, zoho, ' +
+      'whatsapp, telegram, wechat, snapchat, viber, ' +
+      'wikipedia, wikidata, openstreetmap, mixpanel, segment.io, optimizely, quickbooks, xero, freshbooks, zoho, ' +
       'airtable, todoist, basecamp, hipchat, mattermost, typeform, surveymonkey, calendly, zapier, ifttt, bitcoin, ethereum, litecoin, ' +
       'dogecoin, alibaba, tencent, baidu, yandex, softbank, yahoo, msn, bing, duckduckgo, amazon, apple, adobe, vmware, redhat, red hat, ' +
       'suse, kickstarter, indiegogo, patreon, raspberry pi, arduino, playstation, xbox, nintendo, nespresso, ikea, toyota, honda, bmw, ' +
@@ -26,7 +32,7 @@ export const KNOWN_PRODUCTS: ReadonlySet<string> = new Set(
       'openvpn, wireguard, bittorrent, libreoffice, openoffice, virtualbox, truecrypt, veracrypt, lastpass, 1password, keepass, ' +
       'bitwarden, playstation 4, ps4, ps3, snes, ubuntu touch, openai, chatgpt, anthropic, mistral, perplexity',
   ),
-);
+]);
 
 /** Known, but also everyday words: a name only with further evidence. */
 export const KNOWN_WORDLIKE: ReadonlySet<string> = new Set(

@@ -1,3 +1,4 @@
+import { platformsWith } from '#domain/platforms/index.ts';
 import type { PlatformId } from '#domain/names.ts';
 import type { FeatureSink } from '../text/features.ts';
 import { mixed } from '../text/features.ts';
@@ -41,12 +42,9 @@ const HELP_DESKS = ['support', 'help', 'care', 'service', 'custserv', 'assist'];
 const MOST_NAME = 40;
 const TEXT_OPENS = hashOf('(text opens)');
 /** Sites that are made for one kind of post: launches, questions, reports of faults. */
-const MADE_FOR_ONE: Readonly<Partial<Record<PlatformId, Mark>>> = {
-  producthunt: mark('(on producthunt)'),
-  stackoverflow: mark('(on stackoverflow)'),
-  github: mark('(on github)'),
-  quora: mark('(on quora)'),
-};
+const MADE_FOR_ONE: ReadonlyMap<PlatformId, Mark> = new Map(
+  platformsWith('isOneKind').map((id) => [id, mark(`(on ${id})`)]),
+);
 
 /** How a post is built, where it stands, and who speaks to whom. */
 export function addForm(
@@ -59,7 +57,7 @@ export function addForm(
     sink.add(hash, value, -1, -1);
     if (sink.named) sink.name(hash, name);
   };
-  const site = platform && MADE_FOR_ONE[platform];
+  const site = platform && MADE_FOR_ONE.get(platform);
   if (site) add(site, 1);
   if (isNamedFirst(own, post.title)) add(MARKS.namedFirst, 1);
   if (post.content.includes('`')) add(MARKS.code, 0.7);

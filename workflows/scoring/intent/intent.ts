@@ -1,4 +1,5 @@
 import { cutText } from '#domain/text/cut.ts';
+import { PLATFORMS, platformsWith } from '#domain/platforms/index.ts';
 import type { Intent, PlatformId } from '#domain/names.ts';
 import { INTENTS } from '#domain/names.ts';
 import type { Span, Verdict } from '#contracts/search/search.ts';
@@ -20,7 +21,7 @@ interface IntentVerdict extends Verdict {
 const MODEL = loadModel(stored, BESIDE_WORD);
 
 /** A post there that is nothing else is a question about a task, whether its words say so or not. */
-const TASK_QUESTIONS: ReadonlySet<PlatformId> = new Set(['stackoverflow']);
+const TASK_QUESTIONS: ReadonlySet<PlatformId> = new Set(platformsWith('isForTasks'));
 const TASK_QUESTION: IntentVerdict = {
   intent: 'howto',
   confidence: 0.8,
@@ -88,7 +89,8 @@ export function judgeIntent(post: ReadPost, feeling: number, platform?: Platform
         : 'No clear sign of what the author wants.';
     return { intent, confidence: rounded(likely[OTHER] ?? 0), reason, spans: [] };
   }
-  const isUnmarked = platform === 'hackernews' && intent === 'promotion' && !isMarkedLaunch(post);
+  const isMarked = platform !== undefined && Boolean(PLATFORMS[platform].launchMark);
+  const isUnmarked = isMarked && intent === 'promotion' && !isMarkedLaunch(post);
   const span = decidingWords(post, evidence, best);
   return {
     intent,

