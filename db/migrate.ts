@@ -9,6 +9,7 @@ import type { Sql } from 'postgres';
 import { readEnvironment } from '#config/read-environment.ts';
 import { isLockTimeout } from './errors.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { KNOWN_NAMES } from './schema/shared/known-names.ts';
 import { grantRights, protectRows } from './row-security.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -58,6 +59,7 @@ export async function migrateDatabase(
     await refuseOtherHistory(client);
     await client`select set_config('lock_timeout', ${String(lockTimeoutMs)}, false)`;
     await retried(() => migrate(drizzle({ client }), { migrationsFolder }));
+    await retried(() => writeKnownNames(client));
     await buildIndexes(client, concurrentFolder);
     await client`select set_config('lock_timeout', ${String(lockTimeoutMs)}, false)`;
     await retried(() => protectRows(client));
@@ -87,6 +89,24 @@ async function retried(work: () => Promise<void>): Promise<void> {
       await sleep(PAUSE_MS);
     }
   }
+}
+
+/**
+ * Adds the names of this build, which rows refer to; older names stay, since rows may have them.
+ * Then checks the rows from before their foreign key, without blocking writes.
+ */
+async function writeKnownNames(client: Sql): Promise<void> {
+  for (const [table, ids] of KNOWN_NAMES) {
+    const [found] = await client`select to_regclass(${table}) is not null as made`;
+    if (found?.['made'] === true)
+      await client`
+        insert into ${client(table)} (id) select unnest(${[...ids]}::text[]) on conflict do nothing`;
+  }
+  const unchecked = await client<{ table: string; name: string }[]>`
+    select conrelid::regclass::text as table, conname as name
+    from pg_constraint where contype = 'f' and not convalidated`;
+  for (const { table, name } of unchecked)
+    await client`alter table ${client(table)} validate constraint ${client(name)}`;
 }
 
 /**

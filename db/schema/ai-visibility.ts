@@ -16,6 +16,7 @@ import { PROMPT_INTENTS, PROMPT_KINDS } from '#domain/ai-visibility/prompts/name
 import { ownedBy } from './accounts.ts';
 import { oneOf } from './shared/checks.ts';
 import { createdAt, id, instant } from './shared/columns.ts';
+import { assistants } from './shared/known-names.ts';
 import { jobs } from './jobs.ts';
 import { mentions } from './search.ts';
 
@@ -97,7 +98,9 @@ export const gptSamples = pgTable(
     promptId: uuid()
       .notNull()
       .references(() => gptPrompts.id, { onDelete: 'cascade' }),
-    assistant: text({ enum: ASSISTANT_IDS }).notNull(),
+    assistant: text({ enum: ASSISTANT_IDS })
+      .notNull()
+      .references(() => assistants.id),
     run: integer().notNull(),
     /** The shuffled order in which samples are asked. */
     position: integer().notNull(),
@@ -144,7 +147,6 @@ export const gptSamples = pgTable(
       .where(sql`state = 'not_run'`),
     index('gpt_samples_answers').on(table.analysisId, table.answeredAt),
     index('gpt_samples_prompt').on(table.promptId),
-    oneOf('gpt_samples_assistant', table.assistant, ASSISTANT_IDS),
     oneOf('gpt_samples_state', table.state, SAMPLE_STATES),
   ],
 );

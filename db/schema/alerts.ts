@@ -23,6 +23,7 @@ import {
 import { ownedBy } from './accounts.ts';
 import { oneOf } from './shared/checks.ts';
 import { createdAt, id, instant } from './shared/columns.ts';
+import { channelKinds } from './shared/known-names.ts';
 
 /** The inbox. `key` identifies the fact: the same one is raised once per user. */
 export const alerts = pgTable(
@@ -120,7 +121,9 @@ export const alertChannels = pgTable(
   {
     id: id(),
     userId: ownedBy(),
-    kind: text({ enum: CHANNEL_KINDS }).notNull(),
+    kind: text({ enum: CHANNEL_KINDS })
+      .notNull()
+      .references(() => channelKinds.id),
     name: text().notNull(),
     /** The part of the address that may be shown, such as `hooks.example.com/…9f2a`. */
     shownAddress: text().notNull(),
@@ -137,7 +140,6 @@ export const alertChannels = pgTable(
   },
   (table) => [
     index('alert_channels_user').on(table.userId),
-    oneOf('alert_channels_kind', table.kind, CHANNEL_KINDS),
     oneOf('alert_channels_state', table.state, CHANNEL_STATES),
   ],
 );

@@ -25,6 +25,8 @@ import {
 import { INTENTS, PLATFORM_IDS } from '#domain/names.ts';
 import { oneOf } from './shared/checks.ts';
 import { createdAt, id, instant } from './shared/columns.ts';
+import { platforms } from './shared/known-names.ts';
+import { factSources } from './shared/known-names.ts';
 import { mentions } from './search.ts';
 
 /** A product or firm, the same row for everyone. `key` is its domain, else `name:<normalized>`. */
@@ -69,7 +71,9 @@ export const companyFacts = pgTable(
     kind: text({ enum: FACT_KINDS }).notNull(),
     key: text().notNull(),
     value: jsonb().notNull(),
-    source: text({ enum: FACT_SOURCES }).notNull(),
+    source: text({ enum: FACT_SOURCES })
+      .notNull()
+      .references(() => factSources.id),
     sourceUrl: text().notNull(),
     quote: text(),
     fetchedAt: instant().notNull(),
@@ -81,7 +85,6 @@ export const companyFacts = pgTable(
       .on(table.companyId, table.kind)
       .where(sql`replaced_at is null`),
     oneOf('company_facts_kind', table.kind, FACT_KINDS),
-    oneOf('company_facts_source', table.source, FACT_SOURCES),
   ],
 );
 
@@ -93,7 +96,9 @@ export const companyMentions = pgTable(
     mentionId: uuid()
       .notNull()
       .references(() => mentions.id, { onDelete: 'cascade' }),
-    platform: text({ enum: PLATFORM_IDS }).notNull(),
+    platform: text({ enum: PLATFORM_IDS })
+      .notNull()
+      .references(() => platforms.id),
     /** UTC day of posting; for posts without a time, the day they were seen. */
     day: date({ mode: 'string' }).notNull(),
     postedAt: instant().notNull(),
@@ -116,7 +121,6 @@ export const companyMentions = pgTable(
     /** Mentions since a collection began, or since a follower's last visit. */
     index('company_mentions_seen').on(table.companyId, table.about, table.seenAt),
     index('company_mentions_mention').on(table.mentionId),
-    oneOf('company_mentions_platform', table.platform, PLATFORM_IDS),
     oneOf('company_mentions_about', table.about, ABOUT_VERDICTS),
     oneOf('company_mentions_intent', table.intent, INTENTS),
   ],

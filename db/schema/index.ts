@@ -11,6 +11,7 @@ export * from './leads.ts';
 export * from './mails.ts';
 export * from './share-links.ts';
 export * from './processes.ts';
+export * from './shared/known-names.ts';
 export * from './search.ts';
 export * from './sources.ts';
 export * from './trending.ts';

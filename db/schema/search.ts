@@ -23,6 +23,7 @@ import {
 import { POST_KINDS } from '#domain/platforms/descriptor.ts';
 import { oneOf } from './shared/checks.ts';
 import { createdAt, id, instant } from './shared/columns.ts';
+import { platforms } from './shared/known-names.ts';
 import { jobs } from './jobs.ts';
 
 /** The subject of a job of kind `search`; its state is in `jobs`. */
@@ -82,7 +83,9 @@ export const mentions = pgTable(
   'mentions',
   {
     id: id(),
-    platform: text({ enum: PLATFORM_IDS }).notNull(),
+    platform: text({ enum: PLATFORM_IDS })
+      .notNull()
+      .references(() => platforms.id),
     externalId: text().notNull(),
     url: text().notNull(),
     title: text().notNull(),
@@ -112,7 +115,6 @@ export const mentions = pgTable(
       .on(table.platform, table.fetchedAt)
       .where(sql`text_removed_at is null`),
     index('mentions_posted').on(table.platform, table.postedAt),
-    oneOf('mentions_platform', table.platform, PLATFORM_IDS),
   ],
 );
 

@@ -18,6 +18,7 @@ import {
 import { TREND_CATEGORIES, TREND_CHANGES, TREND_PLATFORMS } from '#domain/trending/names.ts';
 import { oneOf } from './shared/checks.ts';
 import { createdAt, id, instant } from './shared/columns.ts';
+import { platforms } from './shared/known-names.ts';
 
 export const TREND_REFRESH_STATUSES = ['queued', 'running', 'completed', 'failed'] as const;
 
@@ -61,25 +62,23 @@ export const trendRefreshes = pgTable(
 );
 
 /** Where each platform's feed continues. */
-export const trendSources = pgTable(
-  'trend_sources',
-  {
-    platform: text({ enum: TREND_PLATFORMS }).primaryKey(),
-    /** Of the newest post that was read, by the platform's clock. */
-    cursorAt: instant(),
-    /** From then on nothing is missing. */
-    coveredSince: instant(),
-    /** The platform's clock at the last answer. */
-    clockAt: instant(),
-    /** `Validators` of the last answer. */
-    validators: jsonb(),
-    lastAnswerAt: instant(),
-    failure: text(),
-    reason: text(),
-    kept: integer().notNull().default(0),
-  },
-  (table) => [oneOf('trend_sources_platform', table.platform, TREND_PLATFORMS)],
-);
+export const trendSources = pgTable('trend_sources', {
+  platform: text({ enum: TREND_PLATFORMS })
+    .primaryKey()
+    .references(() => platforms.id),
+  /** Of the newest post that was read, by the platform's clock. */
+  cursorAt: instant(),
+  /** From then on nothing is missing. */
+  coveredSince: instant(),
+  /** The platform's clock at the last answer. */
+  clockAt: instant(),
+  /** `Validators` of the last answer. */
+  validators: jsonb(),
+  lastAnswerAt: instant(),
+  failure: text(),
+  reason: text(),
+  kept: integer().notNull().default(0),
+});
 
 /** A problem as people state it. Ids are public and stay. */
 export const trendProblems = pgTable(

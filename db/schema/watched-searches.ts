@@ -13,6 +13,7 @@ import { WATCH_ORIGINS } from '#contracts/watched-search/watched-search.ts';
 import { ownedBy } from './accounts.ts';
 import { oneOf } from './shared/checks.ts';
 import { createdAt, id, instant } from './shared/columns.ts';
+import { platforms } from './shared/known-names.ts';
 import { watches } from './companies.ts';
 import { mentions } from './search.ts';
 
@@ -54,7 +55,9 @@ export const watchedPosts = pgTable(
     mentionId: uuid()
       .notNull()
       .references(() => mentions.id, { onDelete: 'cascade' }),
-    platform: text({ enum: PLATFORM_IDS }).notNull(),
+    platform: text({ enum: PLATFORM_IDS })
+      .notNull()
+      .references(() => platforms.id),
     relevance: doublePrecision().notNull(),
     sentiment: doublePrecision().notNull(),
     intent: text({ enum: INTENTS }).notNull(),
@@ -66,7 +69,6 @@ export const watchedPosts = pgTable(
     primaryKey({ columns: [table.watchId, table.mentionId] }),
     index('watched_posts_list').on(table.watchId, table.seenAt, table.mentionId),
     index('watched_posts_mention').on(table.mentionId),
-    oneOf('watched_posts_platform', table.platform, PLATFORM_IDS),
     oneOf('watched_posts_intent', table.intent, INTENTS),
   ],
 );
