@@ -1,10 +1,11 @@
 import { cutText, startOf } from '#domain/text/cut.ts';
 import type { Change, ChangeSide, FoundEvent } from '#contracts/competitors/company-events.ts';
-import type { CompanyFact } from '#domain/competitors/facts.ts';
+import type { CompanyFact, PlanFact } from '#domain/competitors/facts.ts';
 import type { CompanyEventKind, FundingStage, Significance } from '#domain/competitors/names.ts';
 import type { FactsRead } from './facts-read.ts';
 import type { ItemChange } from './item-changes.ts';
 import type { HiringChange } from './job-changes.ts';
+import { isComparable, isFreeSwitch } from './plan-changes.ts';
 import type { PlanChange } from './plan-changes.ts';
 import type { Unit } from './units.ts';
 import { normalize, withoutMoving } from './words.ts';
@@ -65,13 +66,16 @@ function planTitle({ kind, label, before, after }: PlanChange): string {
       : `removed from ${label}: ${before.text}`;
   if (kind === 'plan') return `renamed ${before.text} to ${after.text}`;
   if (kind === 'limit') return `changed ${label}: ${before.text} → ${after.text}`;
-  const [old, now] = [amountOf(before.fact), amountOf(after.fact)];
-  const verb = old === null || now === null ? 'changed' : now > old ? 'raised' : 'lowered';
+  const verb = priceVerb(before.fact.value, after.fact.value);
   return `${verb} ${label} from ${before.text} to ${after.text}`;
 }
 
-const amountOf = (fact: CompanyFact): number | null =>
-  fact.kind === 'plan' ? fact.value.amount : null;
+/** Amounts of another currency, period or unit are neither higher nor lower. */
+function priceVerb(old: PlanFact, now: PlanFact): 'raised' | 'lowered' | 'changed' {
+  if (old.amount === null || now.amount === null || old.amount === now.amount) return 'changed';
+  if (!isComparable(old, now) && !isFreeSwitch(old, now)) return 'changed';
+  return now.amount > old.amount ? 'raised' : 'lowered';
+}
 
 const TEXT_LABELS: Readonly<
   Record<Exclude<Unit, 'plans'>, readonly [CompanyEventKind, Significance, string]>

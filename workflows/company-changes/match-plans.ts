@@ -1,14 +1,13 @@
-import type { FactOf, PlanFact } from '#domain/competitors/facts.ts';
+import type { FactOf } from '#domain/competitors/facts.ts';
 import { normalize, overlap } from './words.ts';
 
 /** A plan with all its prices on a page, the displayed one first. */
 export interface ComparedPlan {
   name: string;
   position: number;
-  prices: PlanFact[];
+  prices: [FactOf<'plan'>, ...FactOf<'plan'>[]];
   /** Its features, as worded on the page. */
   bullets: string[];
-  fact: FactOf<'plan'>;
 }
 
 /** A plan before and after; null where it is new or gone. */
@@ -30,14 +29,13 @@ export function plansOf(facts: readonly FactOf<'plan'>[]): ComparedPlan[] {
   for (const fact of facts) {
     const key = planName(fact.value.name);
     const known = plans.get(key);
-    if (known) known.prices.push(fact.value);
+    if (known) known.prices.push(fact);
     else
       plans.set(key, {
         name: fact.value.name,
         position: plans.size,
-        prices: [fact.value],
+        prices: [fact],
         bullets: [...fact.value.limits, ...fact.value.features],
-        fact,
       });
   }
   return [...plans.values()];
@@ -74,8 +72,7 @@ export function matchPlans(
 function isRenamed(a: ComparedPlan, b: ComparedPlan): boolean {
   const shared = overlap(new Set(a.bullets.map(normalize)), new Set(b.bullets.map(normalize)));
   const known = a.bullets.length > 0 && b.bullets.length > 0;
-  const [first, second] = [a.prices[0], b.prices[0]];
-  if (!first || !second) return false;
+  const [first, second] = [a.prices[0].value, b.prices[0].value];
   if (first.amount === null || second.amount === null)
     return first.amount === second.amount && known && shared >= SHARED_FEATURES;
   if ((first.amount === 0) !== (second.amount === 0)) return false;

@@ -4,12 +4,18 @@ import type { ComparedPlan, PlanPair } from './match-plans.ts';
 import { priceText } from './money-text.ts';
 import { normalize, overlap, wordsOf } from './words.ts';
 
+/** A text, and the fact that states it: of a price the one with that price. */
+interface PlanSide {
+  text: string;
+  fact: FactOf<'plan'>;
+}
+
 /** One difference between two reads of the plans. */
 export interface PlanChange {
   kind: 'price' | 'plan' | 'limit';
   label: string;
-  before: { text: string; fact: FactOf<'plan'> } | null;
-  after: { text: string; fact: FactOf<'plan'> } | null;
+  before: PlanSide | null;
+  after: PlanSide | null;
 }
 
 /** Smaller moves are rounding. */
@@ -55,11 +61,12 @@ function isOtherCurrency(
 }
 
 /** "Pro: $49 / month"; the plan "Free" needs no price. */
-function side(plan: ComparedPlan | null): { text: string; fact: FactOf<'plan'> } | null {
+function side(plan: ComparedPlan | null): PlanSide | null {
   if (plan === null) return null;
-  const price = priceText(plan.prices[0] as PlanFact);
+  const [fact] = plan.prices;
+  const price = priceText(fact.value);
   const named = normalize(plan.name) === normalize(price);
-  return { text: named ? plan.name : `${plan.name}: ${price}`, fact: plan.fact };
+  return { text: named ? plan.name : `${plan.name}: ${price}`, fact };
 }
 
 function changesOfPair({ before, after }: PlanPair): PlanChange[] {
@@ -75,55 +82,52 @@ function changesOfPair({ before, after }: PlanPair): PlanChange[] {
           {
             kind: 'plan',
             label: after.name,
-            before: { text: before.name, fact: before.fact },
-            after: { text: after.name, fact: after.fact },
+            before: { text: before.name, fact: before.prices[0] },
+            after: { text: after.name, fact: after.prices[0] },
           },
         ];
   return [...renamed, ...priceChanges(before, after), ...limitChanges(before, after)];
 }
 
-const isComparable = (a: PlanFact, b: PlanFact): boolean =>
+/** Two prices of which one can be called higher: of one currency, period and unit. */
+export const isComparable = (a: PlanFact, b: PlanFact): boolean =>
   a.currency === b.currency &&
   a.period === b.period &&
   a.billedAnnually === b.billedAnnually &&
   (a.unit === b.unit || a.unit === null || b.unit === null);
 
 function priceChanges(before: ComparedPlan, after: ComparedPlan): PlanChange[] {
-  const changes = after.prices.flatMap((price): PlanChange[] => {
-    const old = before.prices.find((candidate) => isComparable(candidate, price));
+  const changes = after.prices.flatMap((fact): PlanChange[] => {
+    const price = fact.value;
+    const oldFact = before.prices.find(({ value }) => isComparable(value, price));
+    const old = oldFact?.value;
     if (!old || old.amount === null || price.amount === null) return [];
     const known = before.prices.some(
-      (other) =>
-        other !== old && other.amount === price.amount && other.currency === price.currency,
+      ({ value }) =>
+        value !== old && value.amount === price.amount && value.currency === price.currency,
     );
     const moved = Math.abs(price.amount - old.amount) / Math.max(old.amount, Number.EPSILON);
-    return known || moved < MIN_PRICE_CHANGE ? [] : [change(before, after, old, price)];
+    return known || moved < MIN_PRICE_CHANGE ? [] : [change(after.name, oldFact, fact)];
   });
   if (changes.length > 0) return changes.slice(0, 1);
-  const [first, second] = [before.prices[0], after.prices[0]];
-  if (!first || !second) return [];
+  const [first, second] = [before.prices[0].value, after.prices[0].value];
   const hidden =
     first.amount !== null && first.amount > 0 && second.amount === null && second.contactSales;
   const shown =
     first.amount === null && first.contactSales && second.amount !== null && second.amount > 0;
   const freed = isFreeSwitch(first, second);
-  return hidden || shown || freed ? [change(before, after, first, second)] : [];
+  return hidden || shown || freed ? [change(after.name, before.prices[0], after.prices[0])] : [];
 }
 
 /** A plan that starts or stops costing money, whatever the period of the other amount. */
-const isFreeSwitch = (a: PlanFact, b: PlanFact): boolean =>
+export const isFreeSwitch = (a: PlanFact, b: PlanFact): boolean =>
   a.amount !== null && b.amount !== null && (a.amount === 0) !== (b.amount === 0);
 
-const change = (
-  before: ComparedPlan,
-  after: ComparedPlan,
-  old: PlanFact,
-  price: PlanFact,
-): PlanChange => ({
+const change = (label: string, before: FactOf<'plan'>, after: FactOf<'plan'>): PlanChange => ({
   kind: 'price',
-  label: after.name,
-  before: { text: priceText(old), fact: before.fact },
-  after: { text: priceText(price), fact: after.fact },
+  label,
+  before: { text: priceText(before.value), fact: before },
+  after: { text: priceText(after.value), fact: after },
 });
 
 const NUMBER = /\b\d[\d.,]*(?:\s?(?:k|m|gb|tb|mb))?\b|\bunlimited\b|%/gu;
@@ -148,8 +152,8 @@ function limitChanges(before: ComparedPlan, after: ComparedPlan): PlanChange[] {
     changes.push({
       kind: 'limit',
       label: after.name,
-      before: from === null ? null : { text: from, fact: before.fact },
-      after: to === null ? null : { text: to, fact: after.fact },
+      before: from === null ? null : { text: from, fact: before.prices[0] },
+      after: to === null ? null : { text: to, fact: after.prices[0] },
     });
   };
   for (const text of added.slice()) {
