@@ -1,5 +1,4 @@
 import type { PlanName } from '../names.ts';
-import type { CompanyEventKind } from '../competitors/names.ts';
 
 /** Events worth notifying a founder about. */
 export const ALERT_KINDS = [
@@ -22,21 +21,6 @@ export const ALERT_KINDS = [
   'channel_disabled',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
-
-/** The alert that a company event raises; muting that kind silences the event. */
-export const COMPANY_EVENT_ALERTS: Readonly<Record<CompanyEventKind, AlertKind>> = {
-  price: 'price',
-  plan: 'price',
-  limit: 'price',
-  launch: 'launch',
-  release: 'release',
-  hiring: 'hiring',
-  funding: 'funding',
-  messaging: 'messaging',
-  moved: 'messaging',
-  mention_spike: 'mention_spike',
-  sentiment_shift: 'sentiment_drop',
-};
 
 export const ALERT_SUBJECTS = [
   'competitor',

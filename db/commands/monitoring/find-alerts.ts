@@ -1,4 +1,4 @@
-import { COMPANY_EVENT_ALERTS } from '#domain/alerts/names.ts';
+import { COMPANY_EVENTS, eventSentence } from '#domain/competitors/events.ts';
 import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
 import type { Tx } from '../../transaction.ts';
 import { raiseForMany } from '../alerts/raise.ts';
@@ -46,13 +46,12 @@ function fromEvent(name: string, event: CompanyEvent, follower: Follower): Alert
   const isShift = event.kind === 'sentiment_shift';
   const sentiment = Number(after?.text);
   if (isShift && !(sentiment <= follower.sentimentThreshold)) return [];
-  const verb = event.title.startsWith('hiring:') ? 'is ' : '';
   return [
     {
       ...about(name, follower),
       key: `company:${follower.competitorId}:${event.id}`,
-      kind: COMPANY_EVENT_ALERTS[event.kind],
-      sentence: `${name} ${verb}${event.title}.`,
+      kind: COMPANY_EVENTS[event.kind].alert,
+      sentence: `${eventSentence(name, event)}.`,
       evidence: {
         before: before?.text ?? null,
         after: after?.text ?? null,

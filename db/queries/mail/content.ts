@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { eventSentence } from '#domain/competitors/events.ts';
+import type { CompanyEventKind } from '#domain/competitors/names.ts';
 import type { Alert } from '#contracts/alerts/alerts.ts';
 import type { MailType } from '#contracts/alerts/mail.ts';
 import type { PlanName } from '#domain/names.ts';
@@ -105,19 +107,20 @@ const factOf = ({ subject, sentence, evidence, path }: Alert): MailFact => ({
 async function readCompanyNews(tx: Tx, userId: string): Promise<MailFact[]> {
   const rows = await tx.execute<{
     name: string;
+    kind: CompanyEventKind;
     title: string;
     competitor_id: string;
     change: { before: Side | null; after: Side | null } | null;
   }>(sql`
-    select k.name, e.title, c.id as competitor_id, e.changes -> 0 as change
+    select k.name, e.kind, e.title, c.id as competitor_id, e.changes -> 0 as change
     from company_events e join companies k on k.id = e.company_id
     join competitors c on c.company_id = e.company_id and c.user_id = ${userId}::uuid
     where e.id in (${companyNews(userId)})
     order by array_position(array['high', 'medium', 'low'], e.significance), e.seen_at desc, e.id
     limit 500`);
-  return rows.map(({ name, title, competitor_id, change }) => ({
+  return rows.map(({ name, kind, title, competitor_id, change }) => ({
     subject: name,
-    sentence: `${name} ${title.startsWith('hiring:') ? 'is ' : ''}${title}.`,
+    sentence: `${eventSentence(name, { kind, title })}.`,
     before: change?.before?.text ?? null,
     after: change?.after?.text ?? null,
     path: `/dashboard/competitive-intelligence/competitors/${competitor_id}`,

@@ -6,7 +6,6 @@ import type { MentionLabel } from '#domain/competitors/scores.ts';
 import { EMPTY_QUERY } from '#contracts/competitors/discovery.ts';
 import { DEFAULT_CATEGORY } from '#domain/competitors/names.ts';
 import type {
-  CompanyEventKind,
   CompetitiveType,
   CompetitorStatus,
   DiscoveryFocus,
@@ -126,20 +125,6 @@ export const PATTERN_LABELS: Readonly<Record<NamePattern, string>> = {
   usage: 'In use',
   list: 'Named with rivals',
   named: 'Named',
-};
-
-export const EVENT_LABELS: Readonly<Record<CompanyEventKind, string>> = {
-  price: 'Price',
-  plan: 'Plans',
-  limit: 'Limits',
-  launch: 'Launch',
-  release: 'Release',
-  hiring: 'Hiring',
-  funding: 'Funding',
-  messaging: 'Messaging',
-  moved: 'Moved',
-  mention_spike: 'Mention spike',
-  sentiment_shift: 'Sentiment shift',
 };
 
 /** R-MSG-01..07, R-STATE-18, R-VAL-27, R-VAL-28. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { CompetitorActivity } from '#contracts/competitors/analytics.ts';
 import { mentionLabel } from '#domain/competitors/scores.ts';
 import type { MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
-import { eventSentence } from '../../features/competitors/details/timeline/event-sentence.ts';
+import { eventSentence } from '#domain/competitors/events.ts';
 import {
   useGetActivityQuery,
   useGetMonitoredQuery,
@@ -71,7 +71,7 @@ function Changes({ competitors }: { competitors: readonly MonitoredCompetitor[] 
             to={`${paths.competitors}?tab=monitor&competitor=${id}`}
             className="rounded-control text-body font-medium wrap-anywhere group-hover:underline after:absolute after:inset-0"
           >
-            {eventSentence(name, lastEvent.title)}
+            {eventSentence(name, lastEvent)}
           </Link>
           <p className="mt-1 text-hint text-ink-2">{formatAge(lastEvent.seenAt, now)}</p>
         </li>

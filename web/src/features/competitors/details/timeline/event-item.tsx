@@ -14,12 +14,11 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Change, ChangeSide, CompanyEvent } from '#contracts/competitors/company-events.ts';
+import { COMPANY_EVENTS, eventSentence } from '#domain/competitors/events.ts';
 import type { CompanyEventKind } from '#domain/competitors/names.ts';
 import { formatDate, formatDateTime } from '../../../../lib/format.ts';
 import { paths } from '../../../../lib/paths.ts';
-import { EVENT_LABELS } from '../../../../texts/competitors.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
-import { eventSentence } from './event-sentence.ts';
 import { mentionsBehind } from './mentions-behind.ts';
 import { MuteKindButton } from './mute-kind.tsx';
 import { OutsideLink } from '../../outside-link.tsx';
@@ -62,7 +61,7 @@ export function EventItem({
           tone={SIGNIFICANCE[event.significance]}
           icon={<Icon size={14} strokeWidth={1.75} aria-hidden />}
         >
-          {EVENT_LABELS[event.kind]}
+          {COMPANY_EVENTS[event.kind].label}
         </Badge>
         <time
           dateTime={event.happenedAt}
@@ -73,7 +72,7 @@ export function EventItem({
         </time>
         {muting && <MuteKindButton competitorId={competitorId} name={name} kind={event.kind} />}
       </div>
-      <p className="mt-1 text-body font-medium wrap-anywhere">{eventSentence(name, event.title)}</p>
+      <p className="mt-1 text-body font-medium wrap-anywhere">{eventSentence(name, event)}</p>
       {event.changes.map((change) => (
         <BeforeAndAfter key={change.label} change={change} />
       ))}

@@ -1,5 +1,5 @@
 import { Bell, BellOff } from 'lucide-react';
-import { COMPANY_EVENT_ALERTS } from '#domain/alerts/names.ts';
+import { COMPANY_EVENTS } from '#domain/competitors/events.ts';
 import type { CompanyEventKind } from '#domain/competitors/names.ts';
 import { KIND_TEXTS } from '../../../../texts/alerts.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -20,7 +20,7 @@ export function MuteKindButton({
 }) {
   const { data } = useGetMutesQuery();
   const [changeMute, { isLoading }] = useChangeMuteMutation();
-  const alert = COMPANY_EVENT_ALERTS[kind];
+  const alert = COMPANY_EVENTS[kind].alert;
   const target = { subjectKind: 'competitor', subjectId: competitorId, kind: alert } as const;
   const muted =
     data?.mutes.some(

@@ -2,10 +2,10 @@ import { cutText } from '#domain/text/cut.ts';
 import { useSearchParams } from 'react-router-dom';
 import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
 import type { Competitor, RecentMention } from '#contracts/competitors/competitor.ts';
+import { COMPANY_EVENTS } from '#domain/competitors/events.ts';
 import { COMPANY_EVENT_KINDS } from '#domain/competitors/names.ts';
 import type { CompetitorDetail } from '#contracts/competitors/monitoring.ts';
 import { formatDate } from '../../../../lib/format.ts';
-import { EVENT_LABELS } from '../../../../texts/competitors.ts';
 import { TIME_UNKNOWN } from '../../../../texts/search.ts';
 import { Select } from '../../../../ui/controls/select.tsx';
 import { ShowMore } from '../../../../ui/data/pagination.tsx';
@@ -55,7 +55,10 @@ export function Timeline({
             value={kind ?? ANY}
             options={[
               { value: ANY, label: 'All changes' },
-              ...COMPANY_EVENT_KINDS.map((value) => ({ value, label: EVENT_LABELS[value] })),
+              ...COMPANY_EVENT_KINDS.map((value) => ({
+                value,
+                label: COMPANY_EVENTS[value].label,
+              })),
             ]}
             onChange={(next) => {
               if (next === ANY) params.delete(KIND_PARAM);
@@ -75,7 +78,9 @@ export function Timeline({
           mentions={filtered ? [] : mentions}
           competitor={competitor}
           muting={monitoring !== null}
-          title={filtered ? `No changes of this kind: ${EVENT_LABELS[kind]}` : 'No changes yet'}
+          title={
+            filtered ? `No changes of this kind: ${COMPANY_EVENTS[kind].label}` : 'No changes yet'
+          }
           empty={emptyText(filtered, monitoring !== null)}
         />
         <ShowMore
