@@ -86,7 +86,7 @@ test('asked about each post it judges each separately, and no post can influence
   expect((await judged(POSTS)).map(({ score }) => score)).toEqual(scores.slice(0, 3));
   for (const [at, { quote, why }] of verdicts.entries()) {
     expect(`${POSTS[at]?.title ?? extra.title}\n${POSTS[at]?.text ?? extra.text}`).toContain(quote);
-    expect(why).toMatch(/^[A-Z][^.]+\.$/);
+    expect(why).toMatch(/^(?:[A-Z][^.]+\.)?$/);
   }
 });
 

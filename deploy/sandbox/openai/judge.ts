@@ -9,8 +9,9 @@ export interface PostVerdict {
   relevance: number;
   kind: string;
   sentiment: string;
+  /** Empty when there is nothing to say. */
   reason: string;
-  /** Words of the post, or nothing. */
+  /** Words of the post; empty only if it has none to quote. */
   quote: string;
 }
 
@@ -41,7 +42,7 @@ export const judge = (readings: readonly PostReading[]): PostVerdict[] =>
     kind: reading.intent,
     sentiment: reading.sentiment,
     reason: reasonFor(reading),
-    quote: reading.grade === 0 ? '' : reading.quote,
+    quote: reading.quote,
   }));
 
 /** The same in bad faith: out of range, marked up, duplicated, and for posts not in the request. */

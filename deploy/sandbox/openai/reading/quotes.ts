@@ -3,7 +3,7 @@ import type { EvidencePost } from '../evidence.ts';
 
 const LONGEST = 110;
 const SHORTEST = 12;
-/** A shorter sentence without a matching word shows nothing. */
+/** A short sentence without a matching word shows no more than the beginning. */
 const WORTH_QUOTING = 0.4;
 /** Not fit to be shown in a plain sentence: markup, addresses, quotation marks. */
 const UNQUOTABLE =
@@ -19,7 +19,7 @@ function shortened(sentence: string): string {
 
 /**
  * Words of a post, letter by letter, that best show what it is about: the sentence that shares most
- * with `wanted` (stems) or matches `cue`. Empty when no sentence can be quoted.
+ * with `wanted` (stems) or matches `cue`, else its first words. Empty when nothing can be quoted.
  */
 export function quoteOf(
   { title, text }: EvidencePost,
@@ -38,5 +38,13 @@ export function quoteOf(
       shared + (cue?.test(sentence) ? 2 : 0) + (sentence.length > 24 ? 0.5 : 0) - at * 0.05;
     if (score > most) [best, most] = [sentence, score];
   }
-  return most < WORTH_QUOTING ? { quote: '', fit: 0 } : { quote: shortened(best), fit: most };
+  return most < WORTH_QUOTING
+    ? { quote: beginningOf(`${title}\n${text}`), fit: 0 }
+    : { quote: shortened(best), fit: most };
+}
+
+/** The first words of a text that may be quoted. */
+function beginningOf(text: string): string {
+  const [first = ''] = text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N} ,'’?!%$€£-]{3,80}/u) ?? [];
+  return first.trim();
 }

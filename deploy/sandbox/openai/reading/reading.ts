@@ -4,6 +4,7 @@ import type { EvidencePost } from '../evidence.ts';
 import { PROMOTION, THEMES, whole } from '../themes.ts';
 import { mistakenGrade, mistakenIntent, mistakenSentiment } from './errors.ts';
 import { quoteOf } from './quotes.ts';
+import type { Subject } from './subjects.ts';
 import type { Grade } from './topics.ts';
 import type { WorldReader } from './world-reader.ts';
 
@@ -16,9 +17,11 @@ export interface PostReading {
   sentiment: PostLabels['sentiment'];
   /** Names of companies that it is about. */
   companies: readonly string[];
-  /** A few words on its subject, where the world says. */
+  /** What it is about besides the query, in a few words, where that is known. */
   subject: string | null;
-  /** Words of the post, or nothing. */
+  /** What the query asks for, where it is a known subject. */
+  wanted: Subject | null;
+  /** Words of the post; empty only if it has none to quote. */
   quote: string;
   /** How well they show what the post is about. */
   fit: number;
@@ -44,7 +47,8 @@ export function readPosts(
     const text = whole(post);
     const known = reader.recognize(post);
     const labels = known?.labels ?? null;
-    const grade = reader.topics.grade(query, text, known);
+    const grade = reader.topics.grade(query, post, known);
+    const mayErr = known !== null && (grade > 0 || reader.topics.isLabeled(query, known));
     const key = known?.id ?? '';
     const truth = labels?.intent ?? intentOf(text);
     const intent = known ? mistakenIntent(key, truth) : truth;
@@ -52,11 +56,13 @@ export function readPosts(
     return {
       post,
       known,
-      grade: known ? mistakenGrade(`${query}:${key}`, grade) : grade,
+      // A post that shares nothing with a query is never taken for one about it.
+      grade: mayErr ? mistakenGrade(`${query}:${key}`, grade) : grade,
       intent,
       sentiment: mistakenSentiment(key, labels?.sentiment ?? 'neutral'),
       companies: (labels?.about ?? []).flatMap((id) => reader.companyOf(id)?.name ?? []),
       subject: reader.topics.subject(query, known),
+      wanted: reader.topics.wanted(query),
       ...quoteOf(post, wanted, cue),
     };
   });

@@ -1,40 +1,69 @@
 import { stem, stemsOf, wordsOf } from '../../search/words.ts';
 import type { WorldPost } from '../../world/files.ts';
 import type { PlayedWorld } from '../../world/playing.ts';
-import { COMMON } from '../common-words.ts';
+import type { EvidencePost } from '../evidence.ts';
+import { splitQuery, subjectNamed, subjectsIn } from './subjects.ts';
+import type { Subject } from './subjects.ts';
 
 /** 2: about the query. 1: touches it. 0: something else, whatever words it shares. */
 export type Grade = 0 | 1 | 2;
 
 export interface Topics {
-  /** How far a post is about a query: from the world's labels, else from what its posts are about. */
-  grade(query: string, text: string, known: WorldPost | null): Grade;
   /**
-   * What a post is about besides the query, in a few words; null when the world does not state it.
+   * How far a post is about a query: by the world's label for it or for a query of the same meaning,
+   * else by the subjects and words of both.
    */
+  grade(query: string, post: EvidencePost, known: WorldPost | null): Grade;
+  /** Whether the world states how far this post is about such a query. */
+  isLabeled(query: string, known: WorldPost | null): boolean;
+  /** What the query asks for, where it is a known subject. */
+  wanted(query: string): Subject | null;
+  /** What a post is about besides the query, in a few words; null when that is unknown. */
   subject(query: string, known: WorldPost | null): string | null;
 }
 
-const plain = (query: string): string => wordsOf(query).map(stem).join(' ');
-
-/** Words for the wish, not for its subject. */
-const WISHES = new Set(
-  'alternative alternatives best better cheap cheaper free good recommend recommendation recommendations tool tools app apps software service vs simple'.split(
+/** Words that say nothing about a text's subject. */
+const COMMON = new Set(
+  "the and for that this with have you your are was were not but can what how does one any all from they there their when which who out about get has had its it is my me our we us to of in on or if be at as by do so no just than then them more some use used using will would like need want into only also very much even after before over been being because every other should could still really what's don't i'm it's i've we're doesn't didn't isn't month year day days time people thing things way two three new good same make made post ask hn".split(
     ' ',
   ),
 );
 
+/** Words for the request and for who makes it, not for its subject. */
+const REQUEST = new Set(
+  'alternative alternatives best better cheap cheaper free good recommend recommendation recommendations tool tools app apps software service widget widgets plugin board boards platform program solution system vs simple simpler easy easier way ways need needs want wants looking help helps find finding know send sending lose loses losing easily get getting their your our my people small solo freelance freelancer freelancers agency agencies team teams startup startups founder founders developer developers consultant consultants business businesses company companies owner owners client clients customer customers user users saas tell tells'.split(
+    ' ',
+  ),
+);
+
+/** What one alternative of a query means. */
+interface Meaning {
+  subjects: readonly string[];
+  /** Stems of its other words. */
+  stems: readonly string[];
+}
+
+function meaningOf(text: string): Meaning {
+  const { subjects, rest: left } = splitQuery(text);
+  const words = wordsOf(left).filter((word) => !COMMON.has(word));
+  const rest = words.filter((word) => !REQUEST.has(word));
+  // A query of nothing but such words is about them.
+  const kept = rest.length === 0 && subjects.length === 0 ? words : rest;
+  return { subjects, stems: [...new Set(kept.map(stem))] };
+}
+
 /** The alternatives of a query: separated by a comma, a bar or OR. */
-const alternativesOf = (query: string): string[][] =>
+const meaningsOf = (query: string): Meaning[] =>
   query
     .replaceAll(/(?<!\S)-\S+/gu, ' ')
     .split(/[,|]|\bOR\b/u)
-    .map((part) => {
-      const words = wordsOf(part).filter((word) => !COMMON.has(word));
-      const subject = words.filter((word) => !WISHES.has(word));
-      return [...new Set((subject.length > 0 ? subject : words).map(stem))];
-    })
-    .filter((stems) => stems.length > 0);
+    .map(meaningOf)
+    .filter(({ subjects, stems }) => subjects.length + stems.length > 0);
+
+const keyOf = ({ subjects, stems }: Meaning): string =>
+  [...subjects, '', ...stems.toSorted()].join(' ');
+
+const plain = (query: string): string => wordsOf(query).map(stem).join(' ');
 
 const ENDINGS = ['er', 'or', 'ment', 'able', 'ly', 'ness', 'al', 'ation'];
 
@@ -45,97 +74,87 @@ const holds = (own: ReadonlySet<string>, one: string): boolean =>
 const topicOf = ({ area, labels, tags }: WorldPost): string | null =>
   labels.problem ?? area ?? tags[0]?.toLowerCase() ?? null;
 
-/** How rare stems are in the world, and in which topics they are at home. */
-function countStems(posts: readonly WorldPost[]) {
-  const holding = new Map<string, number>();
-  const byTopic = new Map<string, { posts: number; holding: Map<string, number> }>();
-  for (const post of posts) {
-    const stems = new Set(stemsOf(`${post.title ?? ''} ${post.text}`));
-    const name = topicOf(post);
-    const topic = name === null ? null : (byTopic.get(name) ?? { posts: 0, holding: new Map() });
-    if (name !== null && topic) byTopic.set(name, { ...topic, posts: topic.posts + 1 });
-    for (const one of stems) {
-      holding.set(one, (holding.get(one) ?? 0) + 1);
-      topic?.holding.set(one, (topic.holding.get(one) ?? 0) + 1);
-    }
-  }
-  return { holding, byTopic };
-}
+/** The weight of a subject next to a rare word. */
+const SUBJECT_WEIGHT = 7;
 
-/** Learns the subjects of topics from a world's posts. */
+/** Learns what is rare in a world, and which of its queries mean the same. */
 export function createTopics(world: PlayedWorld): Topics {
   const { posts, queries, problems } = world;
-  const { holding, byTopic } = countStems(posts);
-  const asked = new Map(queries.map(({ id, text }) => [plain(text), id]));
-  const titles = new Map(problems.map(({ id, title }) => [id, title.toLowerCase()]));
+  const holding = new Map<string, number>();
+  for (const post of posts)
+    for (const one of new Set(stemsOf(`${post.title ?? ''} ${post.text}`)))
+      holding.set(one, (holding.get(one) ?? 0) + 1);
   const rarity = (one: string): number =>
     Math.log(1 + posts.length / (1 + (holding.get(one) ?? 0)));
+  const asked = new Map(queries.map(({ id, text }) => [plain(text), id]));
+  const sameMeaning = Map.groupBy(
+    queries.flatMap(({ id, text }) => meaningsOf(text).map((meaning) => ({ id, meaning }))),
+    ({ meaning }) => keyOf(meaning),
+  );
+  const titles = new Map(problems.map(({ id, title }) => [id, title.toLowerCase()]));
 
-  /** Share of a query's weight that a text contains, 0..1. */
-  const coverage = (query: readonly string[], own: ReadonlySet<string>): number => {
-    const all = query.reduce((sum, one) => sum + rarity(one), 0);
-    const held = query.reduce((sum, one) => sum + (holds(own, one) ? rarity(one) : 0), 0);
-    return all === 0 ? 0 : held / all;
-  };
+  /** The label of a post for this query, or the best one for a query that means the same. */
+  function labelOf(query: string, { labels }: WorldPost): number | undefined {
+    const exact = labels.relevance[asked.get(plain(query)) ?? ''];
+    if (exact !== undefined) return exact;
+    const grades = meaningsOf(query)
+      .flatMap((meaning) => sameMeaning.get(keyOf(meaning)) ?? [])
+      .flatMap(({ id }) => labels.relevance[id] ?? []);
+    return grades.length === 0 ? undefined : Math.max(...grades);
+  }
 
-  /** How much at home a query is in each topic; the best one is 1. */
-  const homes = (query: readonly string[]): Map<string, number> => {
-    const scores = [...byTopic].map(([name, topic]) => {
-      const score = query.reduce((sum, one) => {
-        const part = (topic.holding.get(one) ?? 0) / (topic.posts + 2);
-        return sum + rarity(one) * Math.log(1 + 20 * part);
-      }, 0);
-      return [name, score] as const;
-    });
-    const best = Math.max(1e-9, ...scores.map(([, score]) => score));
-    return new Map(scores.map(([name, score]) => [name, score / best]));
-  };
-
-  /** Whether a topic's name is a word that its posts use. */
-  const isSpokenOf = (name: string): boolean => {
-    const topic = byTopic.get(name);
-    if (!topic) return false;
-    const most = Math.max(...stemsOf(name).map((one) => topic.holding.get(one) ?? 0));
-    return most >= topic.posts / 10;
-  };
-
-  const remembered = new Map<string, { stems: string[]; homes: Map<string, number> }[]>();
-  const read = (query: string) => {
-    const known = remembered.get(query);
-    if (known) return known;
-    const made = alternativesOf(query).map((stems) => ({ stems, homes: homes(stems) }));
-    if (remembered.size > 200) remembered.clear();
-    remembered.set(query, made);
-    return made;
-  };
+  /** The grade by words alone: how much of the query is in the post, and whether it is its main point. */
+  function gradeByWords(meaning: Meaning, post: EvidencePost, topic: string): Grade {
+    const text = `${post.title}\n${post.text}\n${topic}`;
+    const inText = subjectsIn(text);
+    const inTitle = subjectsIn(`${post.title}\n${topic}`);
+    const own = new Set(stemsOf(text));
+    const titled = new Set(stemsOf(`${post.title} ${topic}`));
+    let [all, held, main] = [0, 0, false];
+    for (const name of meaning.subjects) {
+      all += SUBJECT_WEIGHT;
+      const near = subjectNamed(name)?.near.some((other) => inTitle.has(other));
+      if (inText.has(name)) held += SUBJECT_WEIGHT;
+      else if (near) held += SUBJECT_WEIGHT / 2;
+      main ||= inTitle.has(name) || (inText.get(name) ?? 0) > 1;
+    }
+    for (const one of meaning.stems) {
+      all += rarity(one);
+      if (holds(own, one)) held += rarity(one);
+      if (meaning.subjects.length === 0) main ||= holds(titled, one);
+    }
+    const share = all === 0 ? 0 : held / all;
+    if (share >= 0.6 && main) return 2;
+    return share >= 0.6 || (share >= 0.35 && main) || (share >= 0.5 && meaning.stems.length === 0)
+      ? 1
+      : 0;
+  }
 
   return {
-    grade(query, text, known) {
+    grade(query, post, known) {
       if (known !== null && known.labels.hostile !== null) return 0;
-      const labelled = known?.labels.relevance[asked.get(plain(query)) ?? ''];
-      if (labelled !== undefined) return labelled === 2 ? 2 : labelled === 1 ? 1 : 0;
-      const problem = titles.get(known?.labels.problem ?? '') ?? '';
-      const own = new Set(stemsOf(`${text} ${problem}`));
-      const topic = known === null ? null : topicOf(known);
-      const grades = read(query).map(({ stems, homes: at }): Grade => {
-        const held = coverage(stems, own);
-        // Without a topic the words alone decide.
-        const home = topic === null ? held : (at.get(topic) ?? 0);
-        if ((held >= 0.75 && home >= 0.35) || (held >= 0.6 && home >= 0.6)) return 2;
-        return held >= 0.5 || (home >= 0.75 && held >= 0.34) ? 1 : 0;
-      });
-      return Math.max(0, ...grades) as Grade;
+      const label = known === null ? undefined : labelOf(query, known);
+      if (label !== undefined) return label === 2 ? 2 : label === 1 ? 1 : 0;
+      const problem = titles.get(known?.labels.problem ?? '');
+      const topic = problem ?? known?.area?.replaceAll('-', ' ') ?? '';
+      return Math.max(
+        0,
+        ...meaningsOf(query).map((meaning) => gradeByWords(meaning, post, topic)),
+      ) as Grade;
     },
+    isLabeled: (query, known) => known !== null && labelOf(query, known) !== undefined,
+    wanted: (query) => subjectNamed(splitQuery(query).subjects[0]) ?? null,
     subject(query, known) {
       if (known === null) return null;
-      const topic = topicOf(known);
-      const same = read(query).some(({ homes: at }) => (at.get(topic ?? '') ?? 0) >= 0.7);
-      if (same) return null;
-      const [company] = known.labels.about.flatMap((id) => world.company(id) ?? []);
+      const own = subjectsIn((topicOf(known) ?? '').replaceAll('-', ' '));
+      const asks = subjectsIn(query);
+      if ([...own.keys()].some((name) => asks.has(name))) return null;
       const problem = titles.get(known.labels.problem ?? '');
       if (problem !== undefined) return `“${problem}”`;
-      if (company) return company.category.toLowerCase();
-      return known.area !== null && isSpokenOf(known.area) ? known.area.replaceAll('-', ' ') : null;
+      const [company] = known.labels.about.flatMap((id) => world.company(id) ?? []);
+      if (company)
+        return company.category.replace(/^\p{Lu}(?=\p{Ll})/u, (one) => one.toLowerCase());
+      return subjectNamed(own.keys().next().value)?.activity ?? null;
     },
   };
 }
