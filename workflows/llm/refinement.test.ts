@@ -92,7 +92,11 @@ test.each([
   ['without a relevance', { ...good, relevance: null }],
   ['with an unknown intent', { ...good, intent: 'buy' }],
   ['with a field of its own', { ...good, pinned: true }],
-  ['without a reason', { ...good, reason: ' ' }],
+  ['without a quote', { ...good, quote: ' ' }],
+  ['with a quote of signs', { ...good, quote: '?' }],
+  ['that quotes what the post does not say', { ...good, quote: 'Which one do we use' }],
+  ['that quotes another post', { ...good, quote: 'Too much' }],
+  ['with a quote that is no text', { ...good, quote: 7 }],
   ['with a huge sentence', { ...good, reason: 'word '.repeat(20_000) }],
   ['with a tag', { ...good, reason: 'Ask <img src=x onerror=alert(1)> them.' }],
   ['with a link', { ...good, reason: 'See [this](javascript:alert).' }],
@@ -104,25 +108,23 @@ test.each([
   ['of no shape', 'p2'],
   ['of nothing', null],
 ])('S-30: a verdict %s is dropped without affecting others', async (_what, bad) => {
-  const other = { ...good, id: 'p1', quote: '' };
+  const other = { ...good, id: 'p1', quote: 'We pay' };
   const { refined: changed, dropped } = await saying(bad, other);
   expect(changed.map(({ mentionId }) => mentionId)).toEqual([idOf(1)]);
   expect(dropped).toBe(1);
 });
 
 test('S-30: two verdicts on one post are both dropped, even if they agree', async () => {
-  expect((await saying(good, good, { ...good, id: 'p1', quote: '' })).refined).toHaveLength(1);
+  expect((await saying(good, good, { ...good, id: 'p1', quote: 'We pay' })).refined).toHaveLength(
+    1,
+  );
   expect((await saying(good, { id: 'p2' })).refined).toEqual([]);
 });
 
-test.each(['Which one do we use', 'Which\u0000', '\ud83d', 'x'.repeat(10_000), 7])(
-  'S-30: a quote absent from the post is not highlighted (%#)',
-  async (quote) => {
-    expect((await saying({ ...good, quote })).refined).toMatchObject([
-      { mentionId: idOf(2), spans: [] },
-    ]);
-  },
-);
+test('a verdict may have nothing to say, and its quote may run over a line break', async () => {
+  const { refined: changed } = await saying({ ...good, reason: ' ', quote: 'CRM? Which one' });
+  expect(changed).toMatchObject([{ mentionId: idOf(2), reason: '' }]);
+});
 
 test.each([
   ['prose', 'Sure! p2 is very relevant.'],
@@ -217,4 +219,72 @@ test('S-30: every kept verdict is well-formed and about a given post', async () 
     }),
     { numRuns: 50 },
   );
+});
+
+const REQUEST = {
+  title: 'our invoice software got bought, alternatives?',
+  content: 'Price doubles. Looking for invoice software that is happy being that.',
+  intent: 'alternative' as const,
+  relevance: 0.59,
+};
+const spanOf = (field: 'title' | 'content', words: string) => {
+  const start = REQUEST[field].indexOf(words);
+  return { field, start, end: start + words.length };
+};
+const judgedAs = (matched: string, more: object = {}, unsure = false) =>
+  exampleResult(idOf(1), {
+    ...REQUEST,
+    verdicts: {
+      relevance: { reason: '', spans: [spanOf('content', matched)] },
+      intent: { reason: '', spans: [spanOf('content', 'Looking for')], unsure },
+      sentiment: { reason: '', spans: [] },
+    },
+    ...more,
+  });
+
+/** The relevance after a model's verdict; ours where the verdict was refused. */
+async function relevanceAfter(post: ReturnType<typeof judgedAs>, relevance: number) {
+  const verdict = { ...good, id: 'p1', relevance, reason: '', quote: 'Price doubles' };
+  const { refined: changed } = await refineConversations(
+    { ask: async () => ({ kind: 'ok', value: { verdicts: [verdict] } as never }) },
+    {
+      query: 'freelancers who send invoices',
+      conversations: foldConversations([post]),
+      signal: new AbortController().signal,
+      budget: { reserve: async () => ({ settle: async () => {} }) },
+    },
+  );
+  return changed[0]?.relevance ?? post.relevance;
+}
+
+test('the model never lowers an explicit request, and may raise it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.double({ min: 0, max: 1, noNaN: true }), async (relevance) => {
+      const after = await relevanceAfter(judgedAs('invoice'), relevance);
+      expect(after).toBe(Math.max(relevance, 0.59));
+    }),
+  );
+});
+
+test.each([
+  ['does not ask', judgedAs('invoice', { intent: 'complaint' })],
+  ['may not ask', judgedAs('invoice', {}, true)],
+  ['has little of the query', judgedAs('invoice', { relevance: 0.4 })],
+  ['has a word of the query in another sentence', judgedAs('Price')],
+])('the model may lower a post that %s', async (_what, post) => {
+  expect(await relevanceAfter(post, 0.2)).toBe(0.2);
+});
+
+test('a request that shares only its people with the query may be lowered', async () => {
+  const title = 'For freelancers: which CRM knows renewal dates?';
+  const spans = [{ field: 'title' as const, start: 4, end: 15 }];
+  const post = judgedAs('invoice', {
+    title,
+    verdicts: {
+      relevance: { reason: '', spans },
+      intent: { reason: '', spans },
+      sentiment: { reason: '', spans: [] },
+    },
+  });
+  expect(await relevanceAfter(post, 0.2)).toBe(0.2);
 });

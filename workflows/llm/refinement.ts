@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { INTENTS } from '#domain/names.ts';
+import { INTENTS, RELEVANCE_CUTOFFS } from '#domain/names.ts';
 import type { Conversation, Span } from '#contracts/search/search.ts';
 import type { RefinedMention } from '#db/commands/search/refine.ts';
 import type { CallBudget } from './budget.ts';
 import type { Llm } from './client.ts';
 import { buildEvidence } from './evidence.ts';
 import type { LlmOutcome } from './outcome.ts';
+import { isExplicitRequest } from './explicit-request.ts';
 import { checkVerdicts } from './verdicts.ts';
 import type { PostVerdict } from './verdicts.ts';
 
@@ -31,8 +32,8 @@ const INSTRUCTIONS = [
   'Answer once for each id, and for no other id.',
   'relevance is a number from 0 to 1: at least 0.7 when the author has the need or the problem that the query is about and could be answered with an offer, at least 0.5 when the post is about it, at least 0.3 when it touches it, below that when it only shares words with the query.',
   'intent is what the author wants: recommendation (asks what to use), alternative (wants to leave a product), complaint, comparison, price, howto, promotion (advertises something of their own), other.',
-  'reason is one plain sentence of at most 25 words for the founder: why it is or is not worth answering. No web addresses, no markup, no numbers that the post does not say.',
-  'quote holds the few words of the post that show it, copied letter by letter, or nothing.',
+  'reason is one plain sentence of at most 25 words for the founder: what the author wants, and why, such as "Wants invoice software after a price rise." Never write about matching words, and leave it empty rather than fill it. No web addresses, no markup, no numbers that the post does not say.',
+  'quote holds the few words of the post that show your verdict, copied letter by letter. A verdict without one does not count.',
 ].join('\n');
 
 interface RefinementRequest {
@@ -75,11 +76,24 @@ export async function refineConversations(
   if (outcome === null) return { outcome: 'paused', refined: [], dropped: 0 };
   if (outcome.kind !== 'ok') return { outcome: outcome.kind, refined: [], dropped: 0 };
   const { verdicts, dropped } = checkVerdicts(outcome.value.verdicts, evidence);
+  let refused = 0;
   const refined = conversations.flatMap((conversation) => {
     const verdict = verdicts.get(conversation.id);
-    return verdict ? refinedPlaces(conversation, verdict) : [];
+    const kept = verdict && guarded(conversation, verdict);
+    if (verdict && !kept) refused += 1;
+    return kept ? refinedPlaces(conversation, kept) : [];
   });
-  return { outcome: 'judged', refined, dropped };
+  return { outcome: 'judged', refined, dropped: dropped + refused };
+}
+
+/**
+ * An explicit request is never lowered: a verdict that finds it irrelevant is refused, because its
+ * reason would be wrong too, and one that rates it lower than we do keeps our relevance.
+ */
+function guarded(post: Conversation, verdict: PostVerdict): PostVerdict | null {
+  if (verdict.relevance >= post.relevance || !isExplicitRequest(post)) return verdict;
+  if (verdict.relevance < RELEVANCE_CUTOFFS.relevant) return null;
+  return { ...verdict, relevance: post.relevance };
 }
 
 /**

@@ -5,14 +5,16 @@ import type { Evidence } from './evidence.ts';
 
 /** Longer answers are not one sentence. */
 const MAX_REASON = 300;
+const MIN_QUOTE = 2;
 const MAX_QUOTE = 300;
 
 const itemSchema = z.strictObject({
   id: z.string(),
   relevance: z.number().min(0).max(1),
   intent: z.enum(INTENTS),
-  reason: z.string().trim().min(1).max(MAX_REASON),
-  quote: z.string().trim().max(MAX_QUOTE).catch(''),
+  /** Empty if the model has nothing to say. */
+  reason: z.string().trim().max(MAX_REASON),
+  quote: z.string().trim().min(MIN_QUOTE).max(MAX_QUOTE),
 });
 
 /** A model's verdict on one post that may be shown. */
@@ -25,8 +27,8 @@ interface Verdicts {
 }
 
 /**
- * Keeps the verdicts that the evidence supports (S-30): one per requested post, in range, with one
- * plain sentence that contains no address and no number absent from the post.
+ * Keeps the verdicts that the evidence supports: one per requested post, in range, with a quote that
+ * is in the post and at most one plain sentence without an address or a number absent from the post.
  */
 export function checkVerdicts(draft: readonly unknown[], evidence: Evidence): Verdicts {
   const items = draft.map((item) => itemSchema.safeParse(item).data);
@@ -38,15 +40,19 @@ export function checkVerdicts(draft: readonly unknown[], evidence: Evidence): Ve
     const { id, ...verdict } = item;
     const resultId = evidence.ids.get(id);
     const given = evidence.texts.get(id) ?? '';
-    const reason = checkedText(verdict.reason, {
-      max: MAX_REASON,
-      given,
-      counts: evidence.ids.size,
-    });
-    if (resultId !== undefined && reason !== null) verdicts.set(resultId, { ...verdict, reason });
+    const support = { max: MAX_REASON, given, counts: evidence.ids.size };
+    const reason = verdict.reason === '' ? '' : checkedText(verdict.reason, support);
+    if (resultId !== undefined && reason !== null && isQuoted(verdict.quote, given))
+      verdicts.set(resultId, { ...verdict, reason });
   }
   return { verdicts, dropped: draft.length - verdicts.size };
 }
+
+const plain = (text: string): string => text.replaceAll(/\s+/gu, ' ');
+
+/** Word for word, but for spaces and line breaks; a quote of signs alone shows nothing. */
+const isQuoted = (quote: string, given: string): boolean =>
+  /[\p{L}\p{N}]/u.test(quote) && plain(given).includes(plain(quote));
 
 /** Two verdicts on one post contradict each other: drop both. */
 const idOf = (item: unknown): unknown =>

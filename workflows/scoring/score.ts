@@ -3,6 +3,7 @@ import type { Intent, PlatformId } from '#domain/names.ts';
 import type { SearchResult } from '#contracts/search/search.ts';
 import type { ProviderQuery } from '#providers/port.ts';
 import { judgeIntent } from './intent/intent.ts';
+import { requestOf } from './intent/request.ts';
 import { toScoringQuery } from './relevance/query.ts';
 import { readPost } from './read-post.ts';
 import type { ReadPost, Scorable } from './read-post.ts';
@@ -21,7 +22,7 @@ export interface Score {
   relevance: number;
   intent: Intent;
   sentiment: number;
-  /** One sentence: why this matched. */
+  /** One sentence on what the author wants; empty when that is unclear. */
   reason: string;
   verdicts: SearchResult['verdicts'];
 }
@@ -49,7 +50,7 @@ export function scoreReadPosts(
       relevance: relevance.score,
       intent: intent.intent,
       sentiment: sentiment.score,
-      reason: relevance.reason,
+      reason: requestOf(post.post, intent, intent.confidence >= SURE),
       verdicts: {
         relevance: { reason: relevance.reason, spans: relevance.spans },
         intent: {

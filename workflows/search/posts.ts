@@ -95,7 +95,7 @@ export function rank(
       mentionId: post.id,
       relevance: score.relevance,
       cause: 'below_threshold',
-      reason: score.reason,
+      reason: score.verdicts.relevance.reason,
     })),
   };
 }

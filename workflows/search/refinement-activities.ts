@@ -18,6 +18,8 @@ export interface RefinementActivities {
   refineSearch(input: ModelInput): Promise<{ refined: number; dropped: number }>;
 }
 
+/** Calls of one round, side by side: a usual list is read whole, so that its order has one scale. */
+const CALLS = 2;
 /** The list is already visible: do not delay its order any longer. */
 const REFINE_WITHIN_MS = 20_000;
 const NOTHING = { refined: 0, dropped: 0 };
@@ -31,19 +33,27 @@ async function refineSearch(
   input: ModelInput,
 ): Promise<{ refined: number; dropped: number }> {
   if (!deps.llm) return NOTHING;
-  const unjudged = await getUnjudged(deps.database, { ...input, conversations: MAX_POSTS });
+  const most = CALLS * MAX_POSTS;
+  const unjudged = await getUnjudged(deps.database, { ...input, conversations: most });
   const conversations = (unjudged?.conversations ?? []).filter(hasWords);
   if (!unjudged || conversations.length === 0) return NOTHING;
   const context = Context.current();
+  const { llm } = deps;
   const deadline = AbortSignal.timeout(REFINE_WITHIN_MS);
-  let refinement: Refinement;
+  const signal = AbortSignal.any([context.cancellationSignal, deadline]);
+  const purpose = { purpose: 'search' as const, userId: input.userId, jobId: input.searchId };
+  let refinements: Refinement[];
   try {
-    refinement = await refineConversations(deps.llm, {
-      query: unjudged.query,
-      conversations,
-      signal: AbortSignal.any([context.cancellationSignal, deadline]),
-      budget: budgetOf(deps, { purpose: 'search', userId: input.userId, jobId: input.searchId }),
-    });
+    refinements = await Promise.all(
+      Array.from({ length: Math.ceil(conversations.length / MAX_POSTS) }, (_, call) =>
+        refineConversations(llm, {
+          query: unjudged.query,
+          conversations: conversations.slice(call * MAX_POSTS, (call + 1) * MAX_POSTS),
+          signal,
+          budget: budgetOf(deps, purpose),
+        }),
+      ),
+    );
   } catch (error) {
     if (context.cancellationSignal.aborted) return await context.cancelled;
     if (!(error instanceof LlmError)) throw error;
@@ -52,9 +62,11 @@ async function refineSearch(
     deps.logger.warn({ searchId: input.searchId, problem: error.message }, 'refinement failed');
     return NOTHING;
   }
-  const { outcome, dropped } = refinement;
-  const refined = await publishing(deps, saveRefinement(deps.database, input, refinement.refined));
-  deps.logger.info({ searchId: input.searchId, outcome, refined, dropped }, 'refined');
+  const outcomes = refinements.map(({ outcome }) => outcome);
+  const dropped = refinements.reduce((sum, refinement) => sum + refinement.dropped, 0);
+  const verdicts = refinements.flatMap(({ refined }) => refined);
+  const refined = await publishing(deps, saveRefinement(deps.database, input, verdicts));
+  deps.logger.info({ searchId: input.searchId, outcomes, refined, dropped }, 'refined');
   return { refined, dropped };
 }
 
