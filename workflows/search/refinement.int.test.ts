@@ -77,7 +77,7 @@ const verdictOn = ({ id }: Post, relevance: number, more: object = {}) => ({
   relevance,
   intent: 'alternative',
   reason: 'The author wants to leave a product.',
-  quote: 'what do you use?',
+  quote: 'that is how it went',
   ...more,
 });
 
@@ -100,7 +100,7 @@ async function searched(mark = ''): Promise<ExampleSearch> {
         ? STORIES.map((story, at) => ({
             ...postOf(platform, crypto.randomUUID(), at),
             title: `About ${story}${mark}`,
-            content: `${story}: what do you use?`,
+            content: `${story}: that is how it went`,
           }))
         : [],
     ' OR about',
