@@ -1,4 +1,5 @@
 import type { PostReading } from './reading.ts';
+import { SUBJECTS } from './subjects.ts';
 import type { Subject } from './subjects.ts';
 
 /** Why people look for something, as they write it, and as a founder reads it. */
@@ -39,18 +40,34 @@ const CAUSES: readonly (readonly [RegExp, string])[] = [
   [/\bremind\w*\b/iu, 'with reminders'],
 ];
 
-const LONGEST_QUOTE = 70;
-/** Read first to last: most causes are stated early. */
-const causeOf = ({ post, wanted }: PostReading): string | null => {
+const LONGEST_QUOTE = 90;
+const NEED =
+  /\b(?:need|must|has to|have to|looking for|would like|i'd like|i want|wish|requirements?)\b/iu;
+const UNQUOTABLE = /[<>`*_|[\]“”"{}\\…#]|https?:|www\.|\n/u;
+
+/** The first cause in the list that the post states. */
+function causeOf({ post, wanted }: PostReading): string | null {
   const text = `${post.title}\n${post.text}`;
   const cause = CAUSES.find(([cue]) => cue.test(text))?.[1] ?? null;
   return cause === 'with reminders' && wanted?.name === 'follow-ups' ? null : cause;
-};
+}
 
-/** A quote that fits into a sentence and says more than the title; empty when there is none. */
+/**
+ * Words that fit into a sentence and say more than the title: the sentence that states a need, else
+ * the quote of the verdict; empty when neither does.
+ */
 function shortQuote({ quote, post }: PostReading): string {
-  const plain = quote.replace(/[.!?,;:\s]+$/u, '');
-  return plain.length <= LONGEST_QUOTE && !post.title.includes(plain) ? plain : '';
+  const needs = post.text.split(/(?<=[.!?])\s+|\n+/u).filter((sentence) => NEED.test(sentence));
+  const fits = [...needs, quote]
+    .map((sentence) => sentence.replace(/[.!?,;:\s]+$/u, '').trim())
+    .filter(
+      (sentence) =>
+        sentence.length > 12 &&
+        sentence.length <= LONGEST_QUOTE &&
+        !UNQUOTABLE.test(sentence) &&
+        !post.title.includes(sentence),
+    );
+  return fits[0] ?? '';
 }
 
 const withArticle = ({ product }: Subject): string =>
@@ -86,7 +103,7 @@ function wishOf(reading: PostReading): string {
         ? `Wants to pay less for ${product}`
         : `Finds ${company} too expensive`;
     case 'howto':
-      return quote === '' ? '' : `Wants to know how to do this${words}`;
+      return `Asks how to handle ${wanted?.activity ?? 'this'}${words}`;
     case 'promotion':
       return `Offers ${product} of their own, so it is a rival`;
     case 'other':
@@ -103,8 +120,10 @@ export function reasonFor(reading: PostReading): string {
   if (known?.labels.hostile) return 'Tries to tell its reader how to judge it: an advertisement.';
   if (grade === 2) return closed(wishOf(reading));
   if (subject === null) return '';
-  const asks = intent === 'recommendation' || intent === 'alternative';
-  return closed(asks ? `Wants something else: ${subject}` : `Is mainly about ${subject}`);
+  if (intent !== 'recommendation' && intent !== 'alternative')
+    return closed(`Is mainly about ${subject}`);
+  const other = SUBJECTS.find(({ activity }) => activity === subject);
+  return closed(other ? `Wants ${withArticle(other)} instead` : `Wants something else: ${subject}`);
 }
 
 const closed = (text: string): string => (text === '' ? '' : `${text}.`);
