@@ -19,6 +19,8 @@ export const users = pgTable(
     plan: text({ enum: PLAN_NAMES }).notNull().default('free'),
     /** Parsed with `settingsSchema` when read: missing keys take their defaults. */
     settings: jsonb().notNull().default({}),
+    /** What the user sells, parsed with `productSchema` when read; the first is the default. */
+    products: jsonb().notNull().default([]),
     createdAt: createdAt(),
     lastLogin: createdAt(),
     updatedAt: createdAt(),

@@ -1,7 +1,10 @@
 import { createRoute } from '@hono/zod-openapi';
 import { profileSchema, profileUpdateSchema } from '#contracts/account/account.ts';
+import { productsRequestSchema, productsSchema } from '#contracts/account/products.ts';
 import { planInfoSchema } from '#contracts/account/plans.ts';
 import { updateProfile } from '#db/commands/account/account.ts';
+import { saveProducts } from '#db/commands/account/products.ts';
+import { readProducts } from '#db/queries/account/products.ts';
 import { getProfile } from '#db/queries/account/account.ts';
 import { getPlanInfo } from '#db/queries/account/plan-info.ts';
 import { afterCommit } from '../../after-commit.ts';
@@ -13,6 +16,10 @@ import { createRoutes } from '../../middleware/validation.ts';
 import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
 
 const profile = success(profileSchema, { id: 'Profile', description: 'The user’s profile.' });
+const products = success(productsSchema, {
+  id: 'Products',
+  description: 'Product profiles, the default first.',
+});
 const planInfo = success(planInfoSchema, {
   id: 'PlanInfo',
   description: 'Plan, limits, features and today’s usage.',
@@ -72,6 +79,42 @@ export function accountRoutes(deps: ApiDeps) {
           update: c.req.valid('json'),
         });
         return profile.send(c, { data: afterCommit(deps, committed), ...asOfCommit(committed) });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/api/users/me/products',
+        tags: ['Account'],
+        summary: 'What the user sells',
+        ...user,
+        responses: answers(products, GUARDED),
+      }),
+      async (c) => {
+        const { userId, asOf } = c.get('actor');
+        const items = await readProducts(c.get('database').db, { userId });
+        return products.send(c, { data: { items }, asOf });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: '/api/users/me/products',
+        tags: ['Account'],
+        summary: 'Change what the user sells',
+        description: 'Replaces all product profiles; an item without an id is new.',
+        ...user,
+        request: { body: jsonBody(productsRequestSchema) },
+        responses: answers(products, [400, 403, 413, 415, ...GUARDED]),
+      }),
+      async (c) => {
+        const { userId, plan } = c.get('actor');
+        const committed = await saveProducts(c.get('database'), {
+          userId,
+          plan,
+          request: c.req.valid('json'),
+        });
+        return products.send(c, { data: afterCommit(deps, committed), ...asOfCommit(committed) });
       },
     );
 }

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Products, ProductsRequest } from '#contracts/account/products.ts';
+import { productsOfPlan } from '#domain/account/products.ts';
+import { AppError, notFound } from '#domain/errors.ts';
+import type { PlanName } from '#domain/names.ts';
+import type { Database } from '../../client.ts';
+import type { Committed } from '../../committed.ts';
+import { readProducts } from '../../queries/account/products.ts';
+import { transaction } from '../../transaction.ts';
+import { appendEvents } from '../events.ts';
+
+/**
+ * Replaces the products of a user. Ids are kept where they are known and made where not. After a
+ * downgrade an account keeps what it has, but adds nothing.
+ * @throws AppError PLAN_LIMIT_ERROR for more products than the plan allows, RESOURCE_NOT_FOUND for a
+ *   deleted user.
+ */
+export function saveProducts(
+  database: Database,
+  { userId, plan, request }: { userId: string; plan: PlanName; request: ProductsRequest },
+): Promise<Committed<Products>> {
+  return transaction(database, async (tx) => {
+    const locked = await tx.execute(sql`
+      select 1 from users where id = ${userId}::uuid for update`);
+    if (locked.length === 0) throw notFound();
+    const current = await readProducts(tx, { userId });
+    const limit = Math.max(productsOfPlan(plan), current.length);
+    if (request.items.length > limit) {
+      throw new AppError(
+        'PLAN_LIMIT_ERROR',
+        `Your plan keeps ${limit} product profile${limit === 1 ? '' : 's'}.`,
+        {
+          details: { requiredFeature: 'products', limit },
+        },
+      );
+    }
+    const known = new Set(current.map(({ id }) => id));
+    const items = request.items.map(({ id, ...product }) => ({
+      id: id !== undefined && known.delete(id) ? id : randomUUID(),
+      ...product,
+    }));
+    await tx.execute(sql`
+      update users set products = ${JSON.stringify(items)}::text::jsonb, updated_at = now()
+      where id = ${userId}::uuid`);
+    const batch = await appendEvents(tx, userId, [
+      { type: 'profile.products_changed.v1', data: { items } },
+    ]);
+    return { value: { items }, batches: [batch] };
+  });
+}
