@@ -7,18 +7,23 @@ import type {
   LeadChange,
   LeadCounts,
   LeadDetail,
+  LeadDraft,
   LeadListQuery,
   LeadMark,
   LeadPage,
   SavedPlace,
   SavedPlaces,
 } from '#contracts/leads/leads.ts';
+import type { Product } from '#contracts/account/products.ts';
+import { draftReply } from '#domain/leads/draft.ts';
 import { LEAD_LIMITS, LEAD_STATES } from '#domain/leads/names.ts';
 import type { LeadState } from '#domain/leads/names.ts';
+import { anyOf } from '../any-of.ts';
 import { iso, isoOrNull } from '../instants.ts';
 import type { Database } from '../client.ts';
 import { snapshot } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';
+import { readProducts } from './account/products.ts';
 import { readSeq } from './search/rows.ts';
 import type { AsOf } from './search/search.ts';
 
@@ -122,8 +127,37 @@ export function getLead(database: Database, key: LeadKey): Promise<AsOf<LeadDeta
     const rows = await tx.execute<LeadChange & Record<string, unknown>>(sql`
       select at, field, "from", "to" from lead_changes where lead_id = ${key.leadId}::uuid
       order by id limit 500`);
-    return { asOf, data: { ...lead, changes: rows.map((row) => ({ ...row, at: iso(row.at) })) } };
+    const [product = null] = await readProducts(tx, { userId: key.userId });
+    return {
+      asOf,
+      data: {
+        ...lead,
+        changes: rows.map((row) => ({ ...row, at: iso(row.at) })),
+        draft: await draftOf(tx, key.userId, lead, product),
+        hasProduct: product !== null,
+      },
+    };
   });
+}
+
+/** The model's draft where there is one, else one from the facts of the product. */
+async function draftOf(
+  tx: Tx,
+  userId: string,
+  { post, intent, mentionIds }: Lead,
+  product: Product | null,
+): Promise<LeadDraft | null> {
+  if (mentionIds.length === 0 || post.textRemoved) return null;
+  const [written] = await tx.execute<{ text: string; facts: string }>(sql`
+    select text, facts from gpt_drafts
+    where user_id = ${userId}::uuid and mention_id = ${anyOf(mentionIds, 'uuid')}
+      and state = 'ready'
+    order by updated_at desc limit 1`);
+  if (written) {
+    const facts = written.facts === '' ? [] : [written.facts];
+    return { text: written.text, origin: 'model', facts };
+  }
+  return { origin: 'template', ...draftReply(product, { ...post, intent }) };
 }
 
 /**

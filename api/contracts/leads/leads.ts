@@ -78,7 +78,23 @@ const leadChangeSchema = z.object({
 });
 export type LeadChange = z.infer<typeof leadChangeSchema>;
 
-export const leadDetailSchema = leadSchema.extend({ changes: z.array(leadChangeSchema) });
+/** A reply for the owner to edit and post themselves. */
+export const leadDraftSchema = z.object({
+  text: z.string(),
+  /** `model`: written by the language model; `template`: put together from the facts. */
+  origin: z.enum(['model', 'template']),
+  /** The owner's facts that the text states. */
+  facts: z.array(z.string()),
+});
+export type LeadDraft = z.infer<typeof leadDraftSchema>;
+
+export const leadDetailSchema = leadSchema.extend({
+  changes: z.array(leadChangeSchema),
+  /** Null for a lead without a stored text. */
+  draft: leadDraftSchema.nullable(),
+  /** Whether the owner has described a product, so that the draft can name it. */
+  hasProduct: z.boolean(),
+});
 export type LeadDetail = z.infer<typeof leadDetailSchema>;
 
 /** GET /api/leads. Without `state`: everything except `not_for_me`. */

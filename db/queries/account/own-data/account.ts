@@ -9,7 +9,7 @@ export const ACCOUNT_SECTIONS: Sections = {
     select: (userId) => sql`
       select id::text as key, jsonb_build_object(
         'id', id, 'issuer', issuer, 'subject', subject, 'email', email,
-        'displayName', display_name, 'photoURL', photo_url, 'plan', plan, 'settings', settings,
+        'displayName', display_name, 'photoURL', photo_url, 'plan', plan, 'settings', settings, 'products', products,
         'createdAt', created_at, 'lastLogin', last_login, 'updatedAt', updated_at) as row
       from users where id = ${userId}::uuid`,
   },

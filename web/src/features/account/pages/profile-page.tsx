@@ -16,6 +16,7 @@ import { OwnDataSection } from '../components/own-data-section.tsx';
 import { SessionsSection } from '../components/sessions-section.tsx';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import { SettingsSkeleton } from '../settings/settings-skeleton.tsx';
+import { ProductForm } from '../../products/product-form.tsx';
 import { ShareLinksSection } from '../../share/share-links-section.tsx';
 import { PROFILE_NAME } from '../../../texts/frame.ts';
 
@@ -59,6 +60,12 @@ function Sections({
           <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />
         </div>
       )}
+      <Section
+        title="What you sell"
+        description="Drafts of replies state this about your product, and nothing else."
+      >
+        <ProductForm />
+      </Section>
       <Section title="Appearance" description="Saved on this device.">
         <Segmented
           label="Theme"

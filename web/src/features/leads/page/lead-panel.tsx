@@ -90,8 +90,8 @@ function Detail({ lead, onClose }: { lead: LeadDetail; onClose: () => void }) {
             </a>
           </Button>
         )}
-        <LeadReply lead={lead} />
       </div>
+      <LeadReply lead={lead} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="State">{({ id }) => <StateSelect lead={lead} id={id} />}</Field>
         <FollowUpField lead={lead} />

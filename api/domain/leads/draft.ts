@@ -1,0 +1,93 @@
+import type { Intent } from '../names.ts';
+import { comparedWords } from '../search/compared-words.ts';
+import { cutAtWord } from '../text/cut.ts';
+
+/** What a reply may state about the owner's product. */
+export interface DraftProduct {
+  name: string;
+  sentence: string;
+  site: string | null;
+  facts: readonly string[];
+}
+
+/** The post that is answered. */
+export interface DraftPost {
+  title: string;
+  excerpt: string;
+  intent: Intent | null;
+}
+
+export interface ReplyDraft {
+  text: string;
+  /** Facts of the product that the text states, word for word. */
+  facts: string[];
+}
+
+const NEED_CHARS = 160;
+const FACTS = 2;
+const WISH =
+  /\b(?:looking for|need|want|recommend|suggest|alternative|anyone|is there|how (?:do|can|to)|which|what|wish|suche|brauche|cherche|busco|necesito|cerco)\b/iu;
+
+const OPENINGS: Readonly<Record<Intent, string>> = {
+  recommendation: 'You are looking for a recommendation',
+  alternative: 'You are looking for an alternative',
+  complaint: 'Sorry that this gets in your way',
+  comparison: 'You are comparing options',
+  price: 'You ask about the price',
+  howto: 'You ask how to do this',
+  promotion: 'About your post',
+  other: 'About your post',
+};
+
+/**
+ * A reply to one post for its owner to edit, made of the author's own words and of facts that the
+ * owner stated: it claims nothing else. Without a product it asks the owner to describe it.
+ */
+export function draftReply(product: DraftProduct | null, post: DraftPost): ReplyDraft {
+  const facts = product === null ? [] : fittingFacts(product.facts, post);
+  const name = product?.name || 'a product';
+  const about = inParentheses(
+    product?.sentence || 'say in one sentence what yours does, and for whom',
+  );
+  const offer = `I work on ${name} (${about}), so read this with that in mind.`;
+  const paragraphs = [
+    `${OPENINGS[post.intent ?? 'other']}: “${needOf(post)}”`,
+    facts.length === 0
+      ? offer
+      : `${offer} It may be what you need:\n${facts.map((fact) => `- ${fact}`).join('\n')}`,
+    'If you say what matters most to you, I can tell you honestly whether it fits, or whether something else suits you better.',
+    ...(product?.site ? [product.site] : []),
+  ];
+  return { text: paragraphs.join('\n\n'), facts };
+}
+
+/** The sentence in which the author states what they want; otherwise the title. */
+function needOf({ title, excerpt }: DraftPost): string {
+  const sentences = [title, ...excerpt.split(/(?<=[.!?。？！])\s+|\n+/u)]
+    .map((sentence) => sentence.replaceAll(/\s+/gu, ' ').trim())
+    .filter((sentence) => sentence.length >= 15);
+  const wanted =
+    sentences.find((sentence) => WISH.test(sentence)) ??
+    sentences.find((sentence) => /[?？]/u.test(sentence)) ??
+    sentences[0] ??
+    title.trim();
+  return cutAtWord(wanted.replaceAll(/[“”"]/gu, "'"), NEED_CHARS);
+}
+
+/** Facts that share a word with the post, the most shared first; the first fact if none does. */
+function fittingFacts(facts: readonly string[], { title, excerpt }: DraftPost): string[] {
+  const words = new Set(comparedWords({ title, content: excerpt }));
+  const shared = (fact: string): number =>
+    comparedWords({ title: fact, content: '' }).filter((word) => words.has(word)).length;
+  const fitting = facts.filter((fact) => shared(fact) > 0);
+  return (fitting.length > 0 ? fitting : facts.slice(0, 1))
+    .toSorted((a, b) => shared(b) - shared(a))
+    .slice(0, FACTS);
+}
+
+/** A sentence as it reads in parentheses. */
+const inParentheses = (sentence: string): string =>
+  sentence
+    .trim()
+    .replace(/[.!。]+$/u, '')
+    .replace(/^(?:An?|The)\b/u, (article) => article.toLowerCase());
