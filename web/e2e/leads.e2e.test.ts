@@ -153,7 +153,24 @@ test('A-88: a lead’s panel drafts a reply that discloses the affiliation, once
   await page.goto(LEADS);
   const lead = page.getByRole('list', { name: 'Leads' }).getByRole('link').first();
   await lead.click();
-  await page.getByRole('link', { name: 'describe your product in a GPT analysis' }).waitFor();
+  const panel = page.getByRole('dialog');
+  await panel.getByLabel('What do you sell, and to whom?').fill('A small CRM for freelancers.');
+  await panel.getByLabel('Name of the product').fill('Kontaktly');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  const reply = panel.getByLabel('Your reply');
+  await expect
+    .poll(() => reply.inputValue())
+    .toContain('I work on Kontaktly (a small CRM for freelancers)');
+  await inspect(page, 'reply to a lead');
+  await reply.fill('Edited by hand.');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const opened = context.waitForEvent('page');
+  await panel.getByRole('button', { name: 'Copy and open the post' }).click();
+  await (await opened).close();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Edited by hand.');
+  await page.getByText('Marked as contacted. Follow up in 3 days.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => panel.getByLabel('State', { exact: true }).innerText()).toBe('Saved');
   await page.keyboard.press('Escape');
 
   const { headers } = await asUser(context);
@@ -173,7 +190,7 @@ test('A-88: a lead’s panel drafts a reply that discloses the affiliation, once
   await page.reload();
   await isLive(page);
   await lead.click();
-  await page.getByText('for Kontaktly').waitFor();
+  await page.getByText('by the language model, for Kontaktly').waitFor();
   await page.getByRole('button', { name: /^Draft a reply: / }).click();
   const dialog = page.getByRole('dialog', { name: 'Draft a reply' });
   await dialog.getByRole('button', { name: 'Write draft' }).click();

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Profile } from '#contracts/account/account.ts';
+import { productsSchema } from '#contracts/account/products.ts';
 import { PLATFORM_IDS } from '#domain/names.ts';
 import { transaction } from '#db/transaction.ts';
 import { openTestApi } from '../../testing/test-api.ts';
 
 const { db, api } = await openTestApi();
 
+const dataOf = async (answer: Response): Promise<unknown> =>
+  ((await answer.json()) as { data: unknown }).data;
 const settingsIn = async (answer: Response): Promise<Profile['settings']> =>
   ((await answer.json()) as { data: Profile }).data.settings;
 
@@ -57,4 +60,47 @@ test('R-ENT-06: an unknown saved platform or setting is left out, and the others
   });
   await store('not an object');
   expect(await read()).toMatchObject({ defaultTimeframe: '7d' });
+});
+
+const itemsOf = async (answer: Response) => productsSchema.parse(await dataOf(answer)).items;
+const PRODUCTS = '/api/users/me/products';
+const product = { name: 'Kontaktly', sentence: 'A CRM for freelancers.', site: null, facts: [] };
+
+test('A-95: products keep their ids, are one on most plans, and survive a downgrade', async () => {
+  const user = await api.user({ plan: 'professional' });
+  const put = (items: unknown) => user.send(PRODUCTS, { items }, { method: 'PUT' });
+  expect(await itemsOf(await user.get(PRODUCTS))).toEqual([]);
+  const two = await itemsOf(await put([product, { ...product, name: 'Billow' }]));
+  expect(two.map(({ name }) => name)).toEqual(['Kontaktly', 'Billow']);
+  const renamed = await itemsOf(await put([{ ...two[0], name: 'Other' }, two[1]]));
+  expect(renamed.map(({ id }) => id)).toEqual(two.map(({ id }) => id));
+  await transaction(db.database, (tx) =>
+    tx.execute(sql`update users set plan = 'free' where id = ${user.userId}::uuid`),
+  );
+  expect(await itemsOf(await put(renamed))).toHaveLength(2);
+  expect((await put([...renamed, product])).status).toBe(403);
+  expect(await itemsOf(await put([]))).toEqual([]);
+  expect((await put([product, product])).status).toBe(403);
+});
+
+test('A-95: a malformed product changes nothing, and a foreign id becomes a new one', async () => {
+  const [user, other] = [await api.user(), await api.user()];
+  const put = (who: typeof user, items: unknown) =>
+    who.send(PRODUCTS, { items }, { method: 'PUT' });
+  await put(user, [product]);
+  for (const wrong of [
+    { ...product, sentence: '' },
+    { ...product, site: 'javascript:alert(1)' },
+    { ...product, site: 'acme.example' },
+    { ...product, facts: Array.from({ length: 11 }, () => 'A fact.') },
+    { ...product, facts: ['x'.repeat(201)] },
+    { ...product, owner: 'me' },
+    { ...product, id: 'not-an-id' },
+  ]) {
+    expect((await put(user, [wrong])).status, JSON.stringify(wrong)).toBe(400);
+  }
+  const mine = await itemsOf(await user.get(PRODUCTS));
+  expect(mine).toMatchObject([product]);
+  const theirs = await itemsOf(await put(other, mine));
+  expect(theirs[0]?.id).not.toBe(mine[0]?.id);
 });

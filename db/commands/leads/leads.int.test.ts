@@ -9,6 +9,7 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { createUser } from '../../testing/factories.ts';
 import { createScored, createSearch } from '../../testing/searches.ts';
 import { transaction } from '../../transaction.ts';
+import { saveProducts } from '../account/products.ts';
 import { beginPlatform } from '../search/platform.ts';
 import { recordPlatformResults } from '../search/results.ts';
 import { changeLead, changeLeads } from './change.ts';
@@ -88,6 +89,31 @@ test('A-88: a lead keeps its origin, whichever list it was saved from', async ()
   // A watch finds it again in another of its places: one lead, with its first origin.
   const again = await save(userId, { mentionId: second, origin: { kind: 'watch', label: 'x' } });
   expect(again.value).toMatchObject({ leadId: fromSearch.leadId, origin: fromSearch.origin });
+});
+
+test('the draft of a lead states facts of the owner’s product', async () => {
+  const { userId, first, origin } = await searched();
+  const { value: lead } = await save(userId, { mentionId: first, origin });
+  const key = { userId, leadId: lead.leadId };
+  const read = async () => (await getLead(fixture.database, key))?.data;
+  expect(await read()).toMatchObject({ hasProduct: false, draft: { origin: 'template' } });
+  const product = {
+    name: 'Billow',
+    sentence: 'An invoice tool.',
+    site: null,
+    facts: ['Every invoice is sent in a minute.'],
+    audience: '',
+  };
+  await saveProducts(fixture.database, { userId, plan: 'free', request: { items: [product] } });
+  const drafted = await read();
+  expect(drafted).toMatchObject({
+    hasProduct: true,
+    draft: { origin: 'template', facts: product.facts },
+  });
+  expect(drafted?.draft?.text).toContain('I work on Billow (an invoice tool)');
+  const { value: link } = await save(userId, { url: 'https://example.test/page' });
+  const plain = await getLead(fixture.database, { userId, leadId: link.leadId });
+  expect(plain?.data.draft).toBeNull();
 });
 
 test('the last write of each field wins, and each change is in the history', async () => {

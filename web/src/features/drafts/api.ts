@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { analysisHistorySchema } from '#contracts/ai-visibility/analysis.ts';
 import { draftSchema, draftsSchema } from '#contracts/ai-visibility/drafts.ts';
 import type { Draft } from '#contracts/ai-visibility/drafts.ts';
 import { api, liveAnswer } from '../../lib/api.ts';
@@ -7,6 +8,12 @@ import { registerLive } from '../../live/registry.ts';
 
 const draftsOf = (analysisId: string): string =>
   `/gpt-analysis/${encodeURIComponent(analysisId)}/drafts`;
+
+/** The analysis whose brand, description and website a reply is written for. */
+interface DraftingBrand {
+  id: string;
+  brand: string;
+}
 
 const draftsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -20,10 +27,21 @@ const draftsApi = api.injectEndpoints({
       query: ({ id, ...body }) => ({ url: draftsOf(id), method: 'POST', body }),
       transformResponse: (data) => draftSchema.parse(data),
     }),
+    /** The newest analysis; null before the first. */
+    getDraftingBrand: build.query<DraftingBrand | null, void>({
+      query: () => ({ url: '/gpt-analysis/history', params: { limit: 1 } }),
+      transformResponse: (data) => {
+        const [newest] = analysisHistorySchema.parse(data).items;
+        return newest ? { id: newest.id, brand: newest.brand } : null;
+      },
+      providesTags: ['Live'],
+      keepUnusedDataFor: 0,
+      extraOptions: { quiet: true },
+    }),
   }),
 });
 
-export const { useGetDraftsQuery, useRequestDraftMutation } = draftsApi;
+export const { useGetDraftsQuery, useRequestDraftMutation, useGetDraftingBrandQuery } = draftsApi;
 
 registerLive({
   endpoint: draftsApi.endpoints.getDrafts,

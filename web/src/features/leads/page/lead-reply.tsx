@@ -7,8 +7,11 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Textarea } from '../../../ui/controls/textarea.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
+import { useGetDraftingBrandQuery } from '../../drafts/api.ts';
+import { DraftReply } from '../../drafts/draft-reply.tsx';
 import { ProductForm } from '../../products/product-form.tsx';
 import { useChangeLeadMutation } from '../api.ts';
+import { leadTitle } from './lead-words.ts';
 
 const FOLLOW_UP_DAYS = 3;
 const DAY_MS = 86_400_000;
@@ -31,10 +34,25 @@ export function LeadReply({ lead }: { lead: LeadDetail }) {
       ) : (
         <ProductForm compact />
       )}
+      <ModelDraft lead={lead} />
       {post.platform !== null && (
         <p className="text-meta text-ink-2">{PLATFORMS[post.platform].communityRule}</p>
       )}
     </section>
+  );
+}
+
+/** The language model’s draft, offered where a GPT analysis describes the product in full. */
+function ModelDraft({ lead }: { lead: LeadDetail }) {
+  const [mentionId] = lead.mentionIds;
+  const { platform } = lead.post;
+  const { data: brand } = useGetDraftingBrandQuery();
+  if (!brand || mentionId === undefined || platform === null) return null;
+  return (
+    <div className="-ml-1.5 flex flex-wrap items-center gap-x-2 text-meta text-ink-2">
+      <DraftReply analysisId={brand.id} post={{ mentionId, platform, title: leadTitle(lead) }} />
+      <span className="min-w-0 wrap-anywhere">by the language model, for {brand.brand}</span>
+    </div>
   );
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "products" jsonb DEFAULT '[]'::jsonb NOT NULL;
