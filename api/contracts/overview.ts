@@ -9,6 +9,7 @@ import { trendingProblemSchema } from './trending/problem.ts';
 /** R-ENT-09. */
 const insightsSchema = z.object({
   totalSearches: z.int().nonnegative(),
+  /** When the newest search, discovery or analysis began. */
   lastActivityDate: z.iso.datetime().nullable(),
 });
 

@@ -26,8 +26,8 @@ export function getOverview(
   return snapshot(database, async (tx) => {
     const [head] = await tx.execute<{ seq: string; total: number; newest: string | null }>(sql`
       select coalesce((select seq from user_streams where user_id = ${userId}), 0) as seq,
-        count(*)::int as total, max(created_at) as newest
-      from jobs where user_id = ${userId}::uuid and kind = 'search'`);
+        count(*) filter (where kind = 'search')::int as total, max(created_at) as newest
+      from jobs where user_id = ${userId}::uuid`);
     const planInfo = await getPlanInfo(tx, { userId });
     return {
       asOf: Number(head?.seq ?? 0),

@@ -1,6 +1,6 @@
 import { startOf } from '#domain/text/cut.ts';
 import { guessLanguage } from '#domain/language/text.ts';
-import { LIMITS, RELEVANCE_FLOOR } from '#domain/names.ts';
+import { LIMITS, RELEVANCE_CUTOFFS, RELEVANCE_FLOOR } from '#domain/names.ts';
 import type { PlatformId } from '#domain/names.ts';
 import type { Post, StoredPost } from '#db/commands/search/mentions.ts';
 import type { RejectedMention, ScoredMention } from '#db/commands/search/results.ts';
@@ -43,6 +43,12 @@ function isWebAddress(url: string): boolean {
 /** Posts of unknown time come last among equals. */
 const timeOf = ({ postedAt }: StoredPost): number => postedAt?.getTime() ?? 0;
 
+/** Neither a known author to answer nor a date: such a post is context, never a lead. */
+const CONTEXT_RELEVANCE = RELEVANCE_CUTOFFS.relevant - 0.01;
+
+const highestFor = ({ author, postedAt }: StoredPost): number =>
+  author === null && postedAt === null ? CONTEXT_RELEVANCE : 1;
+
 interface Ranking {
   /** All matches. */
   matched: number;
@@ -67,7 +73,11 @@ export function rank(
   const scores = scoreReadPosts(query, platform, read);
   const ranked = posts.flatMap((post, index) => {
     const score = scores[index];
-    return score ? [{ post, score, fingerprint: fingerprintOf(post, read[index]) }] : [];
+    if (score === null || score === undefined) return [];
+    const relevance = Math.min(score.relevance, highestFor(post));
+    return [
+      { post, score: { ...score, relevance }, fingerprint: fingerprintOf(post, read[index]) },
+    ];
   });
   ranked.sort(
     (a, b) =>

@@ -34,6 +34,8 @@ export interface StoredPost {
   title: string;
   content: string;
   postedAt: Date | null;
+  /** Null: its platform names no author. */
+  author?: string | null | undefined;
   /** As currently reported by the provider. */
   kind?: PostKind | undefined;
   tags?: readonly string[] | undefined;
@@ -58,6 +60,7 @@ export async function storeMentions(
     title: row.title,
     content: row.content,
     postedAt: row.posted_at === null ? null : new Date(row.posted_at),
+    author: given.get(row.external_id)?.author,
     kind: given.get(row.external_id)?.kind,
     tags: given.get(row.external_id)?.tags,
   });

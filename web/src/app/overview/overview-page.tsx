@@ -69,7 +69,7 @@ function Parts({
   today: string;
 }) {
   const { insights, recentSearches, recentActivity, topProblems, leads } = overview;
-  const isNew = insights.totalSearches === 0;
+  const isNew = insights.lastActivityDate === null;
   return (
     <>
       {isNew && <NewUserBox />}

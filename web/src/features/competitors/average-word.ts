@@ -1,8 +1,15 @@
 import { averageLabel } from '#domain/competitors/scores.ts';
 import { AVERAGE_WORDS } from '../../texts/competitors.ts';
 
-/** The word for an average sentiment (R-CONST-07..09); null without opinions. */
-export const averageWord = (
+/**
+ * The word for an average sentiment (R-CONST-07..09); of mentions that are mostly neutral, the
+ * average of the few others tells little.
+ */
+export function averageWord(
   average: number,
-  { positive, negative }: { positive: number; negative: number },
-): string => (positive + negative === 0 ? 'Neutral' : AVERAGE_WORDS[averageLabel(average)]);
+  { positive, negative, all }: { positive: number; negative: number; all: number },
+): string {
+  if (positive + negative === 0) return 'Neutral';
+  if (2 * (positive + negative) < all) return 'Mostly neutral';
+  return AVERAGE_WORDS[averageLabel(average)];
+}

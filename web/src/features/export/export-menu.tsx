@@ -22,12 +22,14 @@ const featureOf = (format: ExportFormat): string =>
 export function ExportMenu({
   rows,
   noun = 'result',
+  label = 'Export',
   formats = EXPORT_FORMATS,
   load,
 }: {
   rows: number;
   /** The name of a row, in the singular. */
   noun?: string;
+  label?: string;
   /** The formats of this list. */
   formats?: readonly ExportFormat[];
   load: LoadDocument;
@@ -50,7 +52,7 @@ export function ExportMenu({
     <Menu
       trigger={
         <Button size="small" busy={busy} busyLabel="Exporting…" icon={<Download {...ICON} />}>
-          Export
+          {label}
         </Button>
       }
     >

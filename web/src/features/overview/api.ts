@@ -22,6 +22,8 @@ registerLive({
   endpoint: overviewApi.endpoints.getOverview,
   events: [
     'search.created.v1',
+    'competitors.discovery_created.v1',
+    'gpt_analysis.created.v1',
     'search.changed.v1',
     'search.results_added.v1',
     'plan.changed.v1',

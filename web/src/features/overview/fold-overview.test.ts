@@ -69,3 +69,28 @@ test('R-ENT-45: later arrivals stand first, one arrival in several events keeps 
   expect(entry.recentActivity.map(({ id }) => id)).toEqual(['a', 'b', 'd']);
   expect(entry.asOf).toBe(4);
 });
+
+const at = (seq: number) => ({ seq, at: 'x', stream: 'user' }) as const;
+
+test('a discovery and an analysis are activity, too', () => {
+  const entry = start();
+  fold(entry, [
+    {
+      type: 'competitors.discovery_created.v1',
+      data: { discovery: { createdAt: '2026-11-21T12:00:00.000Z' } },
+      ...at(1),
+    } as NumberedEvent,
+  ]);
+  expect(entry.insights).toEqual({
+    totalSearches: 0,
+    lastActivityDate: '2026-11-21T12:00:00.000Z',
+  });
+  fold(entry, [
+    {
+      type: 'gpt_analysis.created.v1',
+      data: { analysis: { createdAt: '2026-11-22T12:00:00.000Z' } },
+      ...at(2),
+    } as NumberedEvent,
+  ]);
+  expect(entry.insights.lastActivityDate).toBe('2026-11-22T12:00:00.000Z');
+});

@@ -32,6 +32,12 @@ function apply(entry: Overview, event: NumberedEvent): void {
         OVERVIEW_LIMITS.searches,
       );
       return;
+    case 'competitors.discovery_created.v1':
+      entry.insights.lastActivityDate = event.data.discovery.createdAt;
+      return;
+    case 'gpt_analysis.created.v1':
+      entry.insights.lastActivityDate = event.data.analysis.createdAt;
+      return;
     case 'search.changed.v1': {
       const { search } = event.data;
       entry.recentSearches = entry.recentSearches.map((known) =>

@@ -15,7 +15,7 @@ export function EmptyState({
 }: {
   type?: EmptyStateType;
   title?: string;
-  /** Replaces the standard sentence: what was searched, which filters are on. */
+  /** Replaces the standard sentence: what was searched, which filters are on; null: no sentence. */
   children?: ReactNode;
   actions?: ReactNode;
   compact?: boolean;
@@ -28,7 +28,9 @@ export function EmptyState({
     >
       <Mark size={compact ? 40 : 64} className="text-line-strong/60" />
       <h3 className="mt-4 text-card font-semibold">{title ?? texts.title}</h3>
-      <div className="mt-1.5 max-w-[52ch] text-body text-ink-2">{children ?? texts.text}</div>
+      {children !== null && (
+        <div className="mt-1.5 max-w-[52ch] text-body text-ink-2">{children ?? texts.text}</div>
+      )}
       {actions !== undefined && (
         <div className="mt-5 flex flex-wrap justify-center gap-2">{actions}</div>
       )}

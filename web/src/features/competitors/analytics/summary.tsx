@@ -51,14 +51,14 @@ export function Summary({
         />
         <KpiCard
           label="Average sentiment"
-          value={average === null ? null : averageWord(average, total)}
+          value={average === null ? null : averageWord(average, { ...total, all: total.mentions })}
           detail={
             rate === null ? (
               'No mentions yet'
             ) : (
               <Badge
                 tone={RATE_TONES[positiveRateTone(rate)]}
-              >{`${Math.round(rate)}% positive`}</Badge>
+              >{`${percent(total.positive / total.mentions)} positive, ${percent(total.negative / total.mentions)} negative`}</Badge>
             )
           }
           change={

@@ -65,7 +65,11 @@ export function comparisonOf(details: readonly CompetitorDetail[], days: number)
     ),
     row(`Sentiment, ${days} days`, ({ competitor: { analytics } }) => {
       const { averageSentiment: average, positiveMentions, negativeMentions } = analytics;
-      const opinions = { positive: positiveMentions, negative: negativeMentions };
+      const opinions = {
+        positive: positiveMentions,
+        negative: negativeMentions,
+        all: analytics.totalMentions,
+      };
       const counts = `${positiveMentions} positive, ${negativeMentions} negative of ${plural(analytics.totalMentions, 'mention')}`;
       return cell(
         average === null ? null : `${averageWord(average, opinions)}: ${counts}`,

@@ -20,10 +20,21 @@ function useLoad(id: string): LoadDocument {
   };
 }
 
-/** Every format of the plan. */
+/** CSV has a button of its own. */
+const OTHER_FORMATS = ['excel', 'pdf'] as const;
+
+/** The other formats of the plan. */
 export function DiscoveryExportMenu({ discovery }: { discovery: DiscoveryDetail }) {
   const load = useLoad(discovery.id);
-  return <ExportMenu rows={discovery.competitors.length} noun="competitor" load={load} />;
+  return (
+    <ExportMenu
+      rows={discovery.competitors.length}
+      noun="competitor"
+      label="Other formats"
+      formats={OTHER_FORMATS}
+      load={load}
+    />
+  );
 }
 
 /** R-CI-05: the button that downloads a CSV directly. */

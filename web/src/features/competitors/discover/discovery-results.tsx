@@ -100,7 +100,7 @@ function Discovery({ discovery, actions }: { discovery: DiscoveryDetail; actions
       {competitors.length === 0 && !final && <CardsSkeleton />}
       {competitors.length === 0 && final && <Nothing discovery={discovery} />}
       {competitors.length > 0 && view === 'cards' && (
-        <div className="grid gap-3 md:grid-cols-2">
+        <div className="grid gap-3 has-[[aria-expanded=true]]:items-start md:grid-cols-2">
           {competitors.map((competitor) => (
             <div key={competitor.id} className="grid min-w-0 animate-arrive">
               <CompetitorCard competitor={competitor} />

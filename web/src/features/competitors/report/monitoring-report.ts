@@ -124,7 +124,7 @@ function pointsOf(
     ...(average === null
       ? []
       : [
-          `Sentiment ${averageWord(average, total).toLowerCase()}: ${total.positive} positive, ${total.neutral} neutral, ${total.negative} negative`,
+          `Sentiment ${averageWord(average, { ...total, all: total.mentions }).toLowerCase()}: ${total.positive} positive, ${total.neutral} neutral, ${total.negative} negative`,
         ]),
     ...(riser === null
       ? []

@@ -192,7 +192,7 @@ function countWords(count: {
 }): string {
   if (count.filtered) return `${count.shown} of ${plural(count.loaded, 'result')}`;
   if (count.found <= count.places) return plural(count.loaded, 'result');
-  return `Best ${formatNumber(count.loaded)} of ${formatNumber(count.found)} found`;
+  return `Best ${formatNumber(count.loaded)} of ${formatNumber(count.found)} matches`;
 }
 
 function ClearAll({ onClick }: { onClick: () => void }) {

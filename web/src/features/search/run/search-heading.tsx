@@ -31,8 +31,8 @@ export function SearchHeading({
   const final = isFinal(search.status);
   const { label, tone } = STATUS_TEXTS[search.status];
   return (
-    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="flex min-w-0 grow basis-72 flex-wrap items-center gap-x-3 gap-y-1">
         <h2
           id="search-heading"
           tabIndex={-1}

@@ -139,12 +139,17 @@ export function SearchView({
                 />
               ),
             },
-            {
-              value: 'rejected',
-              label: RESULT_TABS.rejected,
-              badge: <Count value={search.rejectedCount} />,
-              content: <RejectedList searchId={search.id} count={search.rejectedCount} />,
-            },
+            // Nothing was left out: a zero next to the matches that are not listed yet would mislead.
+            ...(search.rejectedCount === 0 && tab === 'results'
+              ? []
+              : [
+                  {
+                    value: 'rejected' as const,
+                    label: RESULT_TABS.rejected,
+                    badge: <Count value={search.rejectedCount} />,
+                    content: <RejectedList searchId={search.id} count={search.rejectedCount} />,
+                  },
+                ]),
           ]}
         />
         {columns && <div className="sticky top-20">{analysis}</div>}
