@@ -15,11 +15,11 @@ import {
   ALERT_KINDS,
   ALERT_SUBJECTS,
   ALERT_TIMINGS,
-  CHANNEL_KINDS,
   CHANNEL_STATES,
   DELIVERY_HOLDS,
   DELIVERY_STATES,
 } from '#domain/alerts/names.ts';
+import { CHANNEL_KINDS } from '#domain/alerts/channels.ts';
 import { ownedBy } from './accounts.ts';
 import { oneOf } from './shared/checks.ts';
 import { createdAt, id, instant } from './shared/columns.ts';

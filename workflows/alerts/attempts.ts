@@ -1,30 +1,18 @@
-import { z } from 'zod';
 import { claimDeliveries } from '#db/commands/alerts/deliveries/claim.ts';
 import type { ClaimedDelivery } from '#db/commands/alerts/deliveries/claim.ts';
 import { recordAttempts } from '#db/commands/alerts/deliveries/record.ts';
 import type { AttemptOutcome } from '#db/commands/alerts/deliveries/record.ts';
-import { unseal } from '#db/commands/alerts/channels/seal.ts';
 import type { Dispatch } from '#db/commands/alerts/deliveries/reserve.ts';
-import type { HttpClient } from '#http/client.ts';
 import { publishing } from '../activities/deps.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
 import { inGroups } from './in-groups.ts';
-import { sendDiscord } from './channels/discord.ts';
-import { sendAlertMail } from './channels/email.ts';
-import type { Mailer } from './channels/email.ts';
 import type { Outcome } from './channels/outcome.ts';
-import { sendSlack } from './channels/slack.ts';
-import { sendWebhook } from './channels/webhook.ts';
+import { SENDERS } from './channels/senders.ts';
+import type { SenderDeps } from './channels/senders.ts';
 import { messageOf } from './message.ts';
 import { nextAttemptMs } from './retry-schedule.ts';
-import { unsubscribeUrl } from './unsubscribe.ts';
 
-interface DeliveryDeps extends ActivityDeps {
-  http: HttpClient;
-  mailer: Mailer;
-  channelSecret: string;
-  publicUrl: string;
-  productName: string;
+interface DeliveryDeps extends ActivityDeps, SenderDeps {
   random: () => number;
 }
 
@@ -33,12 +21,6 @@ interface DeliveryDeps extends ActivityDeps {
  * worker has already sent is sent again with the same id, so that the receiver can drop the repeat.
  */
 export type AttemptDeliveries = (dispatch: Dispatch, signal: AbortSignal) => Promise<void>;
-
-const sealedSchema = z.object({
-  url: z.string(),
-  /** The newest first; older ones while they are rotated out. */
-  secrets: z.array(z.object({ secret: z.string(), until: z.iso.datetime().nullable() })),
-});
 
 export function createAttempts(deps: DeliveryDeps): AttemptDeliveries {
   const record = inGroups<AttemptOutcome>(async (outcomes) => {
@@ -69,32 +51,7 @@ export function createAttempts(deps: DeliveryDeps): AttemptDeliveries {
 }
 
 function send(deps: DeliveryDeps, claimed: ClaimedDelivery, signal: AbortSignal): Promise<Outcome> {
-  const message = messageOf(claimed, claimed.alerts, deps.publicUrl);
-  if (claimed.kind === 'email') {
-    const { userId, email: to, channelId } = claimed;
-    const { publicUrl, productName, channelSecret } = deps;
-    return sendAlertMail(
-      deps.mailer,
-      {
-        to,
-        userId,
-        productName,
-        settingsUrl: `${publicUrl}/dashboard/alerts/settings`,
-        unsubscribeUrl: unsubscribeUrl(publicUrl, { userId, list: channelId }, channelSecret),
-      },
-      message,
-    );
-  }
-  const { url, secrets } = openTarget(claimed, deps.channelSecret);
-  if (claimed.kind === 'slack') return sendSlack(deps.http, url, message, signal);
-  if (claimed.kind === 'discord') return sendDiscord(deps.http, url, message, signal);
-  return sendWebhook(deps.http, { url, secrets }, message, signal);
-}
-
-function openTarget({ sealed, channelId }: ClaimedDelivery, channelSecret: string) {
-  if (sealed === null) throw new Error('This channel has no address.');
-  const { url, secrets } = sealedSchema.parse(unseal(sealed, channelSecret, channelId));
-  const now = new Date();
-  const valid = secrets.filter(({ until }) => until === null || new Date(until) > now);
-  return { url, secrets: valid.map(({ secret }) => secret) };
+  const sender = SENDERS[claimed.kind];
+  if (!sender) throw new Error(`Nothing is sent to channels of the kind ${claimed.kind}.`);
+  return sender(deps, claimed, messageOf(claimed, claimed.alerts, deps.publicUrl), signal);
 }

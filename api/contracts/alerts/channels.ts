@@ -2,38 +2,38 @@ import { z } from 'zod';
 import { trimmedText } from '../http.ts';
 import {
   ALERT_LIMITS,
-  CHANNEL_KINDS,
   CHANNEL_STATES,
   DELIVERY_HOLDS,
   DELIVERY_STATES,
 } from '#domain/alerts/names.ts';
+import { CHANNELS, CHANNEL_KINDS } from '#domain/alerts/channels.ts';
+import type { AddressedKind, ChannelKind } from '#domain/alerts/channels.ts';
 
 const name = trimmedText(1, ALERT_LIMITS.nameMax);
 const address = z
   .url('Enter the whole address, such as https://example.com/hooks.')
   .max(2_000, 'Use at most 2,000 characters.');
 
-/** POST /api/alerts/channels. E-mail is sent to the account's address. */
-export const channelInputSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('email'), name }),
-  z.strictObject({ kind: z.literal('feed'), name }),
-  z.strictObject({ kind: z.literal('webhook'), name, url: address }),
-  z.strictObject({
-    kind: z.literal('slack'),
-    name,
-    url: address.regex(/^https:\/\/hooks\.slack(?:-gov)?\.com\/services\/\S+$/u, {
-      message: 'Enter the address of a Slack incoming webhook.',
-    }),
-  }),
-  z.strictObject({
-    kind: z.literal('discord'),
-    name,
-    url: address.regex(/^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/api\/webhooks\/\d+\/[\w-]+$/u, {
-      message: 'Enter the address of a Discord webhook.',
-    }),
-  }),
-]);
-export type ChannelInput = z.infer<typeof channelInputSchema>;
+/** E-mail is sent to the account's address. */
+export type ChannelInput =
+  | { kind: AddressedKind; name: string; url: string }
+  | { kind: Exclude<ChannelKind, AddressedKind>; name: string };
+
+function inputSchemaOf(kind: ChannelKind) {
+  const target = CHANNELS[kind].address;
+  const { pattern, problem } = target?.form ?? {};
+  const url = pattern ? address.regex(pattern, { message: problem ?? '' }) : address;
+  return z.strictObject({ kind: z.literal(kind), name, ...(target ? { url } : {}) });
+}
+
+/** POST /api/alerts/channels */
+export const channelInputSchema = z.discriminatedUnion(
+  'kind',
+  CHANNEL_KINDS.map(inputSchemaOf) as [
+    ReturnType<typeof inputSchemaOf>,
+    ...ReturnType<typeof inputSchemaOf>[],
+  ],
+) as unknown as z.ZodType<ChannelInput, ChannelInput>;
 
 export const channelSchema = z.object({
   id: z.uuid(),

@@ -34,10 +34,6 @@ export const ALERT_SUBJECTS = [
 ] as const;
 export type AlertSubjectKind = (typeof ALERT_SUBJECTS)[number];
 
-/** Destinations in addition to the inbox, which gets all alerts. */
-export const CHANNEL_KINDS = ['email', 'webhook', 'slack', 'discord', 'feed'] as const;
-export type ChannelKind = (typeof CHANNEL_KINDS)[number];
-
 /** `paused`: by its owner, or after days of failures. `disabled`: its address no longer exists. */
 export const CHANNEL_STATES = ['active', 'paused', 'disabled'] as const;
 export type ChannelState = (typeof CHANNEL_STATES)[number];
@@ -80,13 +76,6 @@ export const ALERT_LIMITS = {
   cooldownHours: 24,
   cooldownHoursMax: 168,
 } as const;
-
-/** Channels by plan (A-86); the inbox and account mail are on every plan. */
-export const PLAN_CHANNELS: Readonly<Record<PlanName, readonly ChannelKind[]>> = {
-  free: [],
-  starter: ['feed', 'webhook'],
-  professional: CHANNEL_KINDS,
-};
 
 /** Webhooks per plan; other kinds are limited by `ALERT_LIMITS.channelsPerUser`. */
 export const PLAN_WEBHOOKS: Readonly<Record<PlanName, number>> = {

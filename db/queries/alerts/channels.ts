@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Alert } from '#contracts/alerts/alerts.ts';
-import { PLAN_CHANNELS } from '#domain/alerts/names.ts';
+import { includesChannel } from '#domain/alerts/channels.ts';
 import type { Channel } from '#contracts/alerts/channels.ts';
-import type { ChannelKind, ChannelState } from '#domain/alerts/names.ts';
+import type { ChannelState } from '#domain/alerts/names.ts';
+import type { ChannelKind } from '#domain/alerts/channels.ts';
 import type { PlanName } from '#domain/names.ts';
 import { iso, isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
@@ -75,7 +76,7 @@ export async function readFeed(
   const [feed] = await database.db.execute<{ id: string; name: string; plan: PlanName }>(sql`
     select c.id, c.name, u.plan from alert_channels c join users u on u.id = c.user_id
     where c.token_hash = ${tokenHash} and c.kind = 'feed' and c.state = 'active'`);
-  if (!feed || !PLAN_CHANNELS[feed.plan].includes('feed')) return null;
+  if (!feed || !includesChannel(feed.plan, 'feed')) return null;
   const rows = await database.db.execute<AlertRow>(sql`
     select ${ALERT_COLUMNS} from alert_deliveries d join alerts a on a.id = d.alert_id
     where d.channel_id = ${feed.id}::uuid

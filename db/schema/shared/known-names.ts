@@ -1,6 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { FACT_SOURCES } from '#domain/competitors/names.ts';
-import { CHANNEL_KINDS } from '#domain/alerts/names.ts';
+import { CHANNEL_KINDS } from '#domain/alerts/channels.ts';
 import { ASSISTANT_IDS, PLATFORM_IDS } from '#domain/names.ts';
 
 const names = (table: string) => pgTable(table, { id: text().primaryKey() });

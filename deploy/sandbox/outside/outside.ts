@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { RECEIVERS } from '../receivers/receivers.ts';
-import type { ReceiverDeps } from '../receivers/receivers.ts';
+import type { ReceiverDeps } from '../receivers/receiver.ts';
 import { stampDates, countRequests } from '../requests.ts';
 import type { RequestLog } from '../requests.ts';
 import { faultMiddleware, retryHeaders } from '../faults.ts';

@@ -2,7 +2,6 @@ import { ALERT_LIMITS } from '#domain/alerts/names.ts';
 import type {
   AlertKind,
   AlertTiming,
-  ChannelKind,
   ChannelState,
   DeliveryHold,
   DeliveryState,
@@ -46,22 +45,6 @@ export const OWN_KINDS: readonly AlertKind[] = [
   'source_silent',
   'channel_disabled',
 ];
-
-export const CHANNEL_LABELS: Readonly<Record<ChannelKind, string>> = {
-  email: 'E-mail',
-  webhook: 'Webhook',
-  slack: 'Slack',
-  discord: 'Discord',
-  feed: 'Feed',
-};
-
-export const CHANNEL_HINTS: Readonly<Record<ChannelKind, string>> = {
-  email: 'To the address of your account, with one-click unsubscribe.',
-  webhook: 'Signed JSON requests to your own server (Standard Webhooks).',
-  slack: 'A message in the channel of a Slack incoming webhook.',
-  discord: 'A message in the channel of a Discord webhook.',
-  feed: 'RSS, Atom and JSON Feed at a secret address.',
-};
 
 export const CHANNEL_STATE_TEXTS: Readonly<Record<ChannelState, { label: string; tone: Tone }>> = {
   active: { label: 'Active', tone: 'positive' },

@@ -21,7 +21,7 @@ const limitedSchema = z.object({ retry_after: z.number().nonnegative() });
  */
 export async function sendDiscord(
   http: HttpClient,
-  url: string,
+  { url }: { url: string },
   message: Message,
   signal: AbortSignal,
 ): Promise<Outcome> {

@@ -20,7 +20,7 @@ const MAX_SECTIONS = 20;
  */
 export async function sendSlack(
   http: HttpClient,
-  url: string,
+  { url }: { url: string },
   message: Message,
   signal: AbortSignal,
 ): Promise<Outcome> {

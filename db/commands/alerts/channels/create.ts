@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { PLAN_CHANNELS, PLAN_WEBHOOKS, ALERT_LIMITS } from '#domain/alerts/names.ts';
+import { PLAN_WEBHOOKS, ALERT_LIMITS } from '#domain/alerts/names.ts';
+import { includesChannel } from '#domain/alerts/channels.ts';
 import type { ChannelInput } from '#contracts/alerts/channels.ts';
-import type { ChannelKind } from '#domain/alerts/names.ts';
+import type { ChannelKind } from '#domain/alerts/channels.ts';
 import { AppError } from '#domain/errors.ts';
 import type { PlanName } from '#domain/names.ts';
 import type { Database } from '../../../client.ts';
@@ -92,10 +93,7 @@ async function checkLimits(
     select count(*)::int as all, (count(*) filter (where kind = 'webhook'))::int as webhooks
     from alert_channels where user_id = ${userId}::uuid`);
   const webhooks = count?.webhooks ?? 0;
-  if (
-    !PLAN_CHANNELS[plan].includes(kind) ||
-    (kind === 'webhook' && webhooks >= PLAN_WEBHOOKS[plan])
-  )
+  if (!includesChannel(plan, kind) || (kind === 'webhook' && webhooks >= PLAN_WEBHOOKS[plan]))
     throw new AppError('PLAN_LIMIT_ERROR', limitMessage(plan, kind), {
       details: { requiredFeature: 'emailAlerts', upgradeMessage: limitMessage(plan, kind) },
     });
@@ -110,6 +108,6 @@ function limitMessage(plan: PlanName, kind: ChannelKind): string {
   if (plan === 'starter' && kind === 'webhook') {
     return 'The Starter plan has one webhook. Upgrade to Professional for more.';
   }
-  const has = PLAN_CHANNELS.starter.includes(kind) ? 'Starter' : 'Professional';
+  const has = includesChannel('starter', kind) ? 'Starter' : 'Professional';
   return `Upgrade to ${has} to send alerts to ${kind === 'email' ? 'e-mail' : kind}.`;
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Alert } from '#contracts/alerts/alerts.ts';
-import { PLAN_CHANNELS } from '#domain/alerts/names.ts';
-import type { AlertTiming, ChannelKind, ChannelState, DeliveryHold } from '#domain/alerts/names.ts';
+import { includesChannel } from '#domain/alerts/channels.ts';
+import type { AlertTiming, ChannelState, DeliveryHold } from '#domain/alerts/names.ts';
+import type { ChannelKind } from '#domain/alerts/channels.ts';
 import type { PlanName } from '#domain/names.ts';
 import { anyOf } from '../../../any-of.ts';
 import type { Database } from '../../../client.ts';
@@ -119,7 +120,7 @@ export const lockChannels = (tx: Tx, deliveryIds: readonly string[]) =>
 /** Why a delivery cannot be sent now, or null. */
 function refusalOf({ channel_state, kind, plan }: DeliveryRow): string | null {
   if (channel_state !== 'active') return 'The channel is paused or turned off.';
-  return PLAN_CHANNELS[plan].includes(kind) ? null : 'Your plan no longer includes this channel.';
+  return includesChannel(plan, kind) ? null : 'Your plan no longer includes this channel.';
 }
 
 async function stop(tx: Tx, stopped: readonly { id: string; refusal: string }[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { ALERT_LIMITS } from '#domain/alerts/names.ts';
-import type { AlertKind, ChannelKind, DeliveryHold, DeliveryState } from '#domain/alerts/names.ts';
+import type { AlertKind, DeliveryHold, DeliveryState } from '#domain/alerts/names.ts';
+import type { ChannelKind } from '#domain/alerts/channels.ts';
 import type { Tx } from '../../../transaction.ts';
 import { releaseOf, toHoldingRules } from '../timing/holding.ts';
 import type { HoldingRow } from '../timing/holding.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { ChannelKind, DeliveryHold, DeliveryState } from '#domain/alerts/names.ts';
+import type { DeliveryHold, DeliveryState } from '#domain/alerts/names.ts';
+import type { ChannelKind } from '#domain/alerts/channels.ts';
 import { ruleSchema } from '#contracts/alerts/rules.ts';
 import { ruleMatches } from '#domain/alerts/rules.ts';
 import type { Rule } from '#contracts/alerts/rules.ts';

@@ -1,4 +1,5 @@
-import type { AlertKind, AlertTiming, ChannelKind } from '#domain/alerts/names.ts';
+import type { AlertKind, AlertTiming } from '#domain/alerts/names.ts';
+import type { ChannelKind } from '#domain/alerts/channels.ts';
 import { toDays } from '../../../queries/alerts/rows.ts';
 import { nextDigest } from './digest-times.ts';
 import type { DigestTimes } from './digest-times.ts';

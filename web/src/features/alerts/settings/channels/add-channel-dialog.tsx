@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CHANNEL_KINDS, PLAN_CHANNELS } from '#domain/alerts/names.ts';
-import type { ChannelKind } from '#domain/alerts/names.ts';
+import { CHANNELS, CHANNEL_KINDS, includesChannel, isAddressed } from '#domain/alerts/channels.ts';
+import type { ChannelKind } from '#domain/alerts/channels.ts';
 import type { PlanName } from '#domain/names.ts';
 import { channelInputSchema } from '#contracts/alerts/channels.ts';
 import type { ChannelInput, NewChannel } from '#contracts/alerts/channels.ts';
@@ -8,7 +8,7 @@ import { asClientError } from '../../../../lib/errors.ts';
 import { usePlanInfo } from '../../../../lib/plan/plan-info.ts';
 import { useAppDispatch } from '../../../../lib/store.ts';
 import { upgradeRequested } from '../../../../lib/plan/upgrade-slice.ts';
-import { CHANNEL_HINTS, CHANNEL_LABELS } from '../../../../texts/alerts.ts';
+
 import { PLAN_LABELS } from '../../../../texts/plans.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Field } from '../../../../ui/controls/field.tsx';
@@ -18,16 +18,8 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { useAddChannelMutation } from '../api.ts';
 import { SecretNote } from './secret-note.tsx';
 
-const URL_HINTS = {
-  webhook: 'https://example.com/hooks/earshot',
-  slack: 'https://hooks.slack.com/services/…',
-  discord: 'https://discord.com/api/webhooks/…',
-} as const;
-
-const needsUrl = (kind: ChannelKind): kind is keyof typeof URL_HINTS => kind in URL_HINTS;
-
 function inputOf(kind: ChannelKind, name: string, url: string): ChannelInput {
-  return needsUrl(kind) ? { kind, name, url } : { kind, name };
+  return isAddressed(kind) ? { kind, name, url } : { kind, name };
 }
 
 /** Adds a channel; its secrets are shown before the dialog closes. */
@@ -40,23 +32,23 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [url, setUrl] = useState('');
   const [made, setMade] = useState<NewChannel | null>(null);
-  const included = PLAN_CHANNELS[planInfo.planName].includes(kind);
+  const included = includesChannel(planInfo.planName, kind);
 
   const upgrade = (message?: string): void => {
     onClose();
-    const onStarter = planInfo.planName === 'free' && PLAN_CHANNELS.starter.includes(kind);
+    const onStarter = planInfo.planName === 'free' && includesChannel('starter', kind);
     dispatch(
       upgradeRequested({
         reached: true,
         requiredFeature: onStarter ? null : 'emailAlerts',
-        title: `${CHANNEL_LABELS[kind]} alerts`,
+        title: `${CHANNELS[kind].label} alerts`,
         message:
           message ?? `The ${PLAN_LABELS[planInfo.planName]} plan does not include this channel.`,
       }),
     );
   };
   const add = async (): Promise<void> => {
-    const input = inputOf(kind, name.trim() || CHANNEL_LABELS[kind], url.trim());
+    const input = inputOf(kind, name.trim() || CHANNELS[kind].label, url.trim());
     const wrong = channelInputSchema.safeParse(input).error?.issues[0]?.message ?? null;
     setProblem(wrong);
     if (wrong !== null) return;
@@ -96,14 +88,14 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
               {...state}
               value={name}
               maxLength={80}
-              placeholder={CHANNEL_LABELS[kind]}
+              placeholder={CHANNELS[kind].label}
               onChange={(event) => {
                 setName(event.target.value);
               }}
             />
           )}
         </Field>
-        {needsUrl(kind) && (
+        {isAddressed(kind) && (
           <Field label="Address" error={problem}>
             {(state) => (
               <Input
@@ -113,7 +105,7 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
                 inputMode="url"
                 autoComplete="off"
                 value={url}
-                placeholder={URL_HINTS[kind]}
+                placeholder={CHANNELS[kind].address?.example}
                 onChange={(event) => {
                   setUrl(event.target.value);
                   setProblem(null);
@@ -122,7 +114,7 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
             )}
           </Field>
         )}
-        {!needsUrl(kind) && problem !== null && (
+        {!isAddressed(kind) && problem !== null && (
           <p role="alert" className="text-meta text-negative">
             {problem}
           </p>
@@ -148,7 +140,7 @@ function KindField({
   onChange: (kind: ChannelKind) => void;
 }) {
   return (
-    <Field label="Kind" hint={CHANNEL_HINTS[kind]}>
+    <Field label="Kind" hint={CHANNELS[kind].hint}>
       {(state) => (
         <Select
           {...state}
@@ -156,11 +148,11 @@ function KindField({
           onChange={onChange}
           options={CHANNEL_KINDS.map((value) => ({
             value,
-            label: CHANNEL_LABELS[value],
-            ...(PLAN_CHANNELS[plan].includes(value)
+            label: CHANNELS[value].label,
+            ...(includesChannel(plan, value)
               ? {}
               : {
-                  note: `From ${PLAN_LABELS[PLAN_CHANNELS.starter.includes(value) ? 'starter' : 'professional']}`,
+                  note: `From ${PLAN_LABELS[CHANNELS[value].from]}`,
                 }),
           }))}
         />

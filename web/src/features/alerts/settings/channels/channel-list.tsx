@@ -1,7 +1,8 @@
+import { CHANNELS } from '#domain/alerts/channels.ts';
 import { useState } from 'react';
 import type { Channel } from '#contracts/alerts/channels.ts';
 import { formatAge } from '../../../../lib/format.ts';
-import { CHANNEL_LABELS, CHANNEL_STATE_TEXTS } from '../../../../texts/alerts.ts';
+import { CHANNEL_STATE_TEXTS } from '../../../../texts/alerts.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { Section } from '../../../../ui/display/card.tsx';
@@ -73,7 +74,7 @@ function ChannelRow({ channel, now }: { channel: Channel; now: number }) {
           )}
         </p>
         <p className="mt-0.5 text-hint wrap-anywhere text-ink-2">
-          {CHANNEL_LABELS[kind]} · {shownAddress}
+          {CHANNELS[kind].label} · {shownAddress}
           {kind !== 'feed' &&
             (lastSuccessAt === null
               ? ' · nothing delivered yet'

@@ -1,11 +1,7 @@
+import { CHANNELS } from '#domain/alerts/channels.ts';
 import type { Channel } from '#contracts/alerts/channels.ts';
 import { ALERT_TIMINGS } from '#domain/alerts/names.ts';
-import {
-  CHANNEL_LABELS,
-  COOLDOWNS,
-  TIMING_LABELS,
-  cooldownLabel,
-} from '../../../../texts/alerts.ts';
+import { COOLDOWNS, TIMING_LABELS, cooldownLabel } from '../../../../texts/alerts.ts';
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { Field } from '../../../../ui/controls/field.tsx';
 import { Input } from '../../../../ui/controls/input.tsx';
@@ -75,7 +71,7 @@ export function Channels({
           <Checkbox
             key={channel.id}
             label={channel.name}
-            note={`${CHANNEL_LABELS[channel.kind]}, ${channel.shownAddress}`}
+            note={`${CHANNELS[channel.kind].label}, ${channel.shownAddress}`}
             checked={rule.channelIds.includes(channel.id)}
             onChange={(on) => onChange({ channelIds: toggled(rule.channelIds, channel.id, on) })}
           />

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { ChannelKind } from '#domain/alerts/channels.ts';
+import { unseal } from '#db/commands/alerts/channels/seal.ts';
+import type { ClaimedDelivery } from '#db/commands/alerts/deliveries/claim.ts';
+import type { HttpClient } from '#http/client.ts';
+import type { Message } from '../message.ts';
+import { unsubscribeUrl } from '../unsubscribe.ts';
+import { sendDiscord } from './discord.ts';
+import { sendAlertMail } from './email.ts';
+import type { Mailer } from './email.ts';
+import type { Outcome } from './outcome.ts';
+import { sendSlack } from './slack.ts';
+import { sendWebhook } from './webhook.ts';
+
+export interface SenderDeps {
+  http: HttpClient;
+  mailer: Mailer;
+  channelSecret: string;
+  publicUrl: string;
+  productName: string;
+}
+
+type Sender = (
+  deps: SenderDeps,
+  claimed: ClaimedDelivery,
+  message: Message,
+  signal: AbortSignal,
+) => Promise<Outcome>;
+
+interface Target {
+  url: string;
+  /** Those that are valid now, the newest first; a receiver that signs has any. */
+  secrets: readonly string[];
+}
+
+const sealedSchema = z.object({
+  url: z.string(),
+  secrets: z.array(z.object({ secret: z.string(), until: z.iso.datetime().nullable() })),
+});
+
+/** Sends to the address that a founder named, which only a worker unseals. */
+function toAddress(
+  send: (
+    http: HttpClient,
+    target: Target,
+    message: Message,
+    signal: AbortSignal,
+  ) => Promise<Outcome>,
+): Sender {
+  return ({ http, channelSecret }, { sealed, channelId }, message, signal) => {
+    if (sealed === null) throw new Error('This channel has no address.');
+    const { url, secrets } = sealedSchema.parse(unseal(sealed, channelSecret, channelId));
+    const now = new Date();
+    const valid = secrets.filter(({ until }) => until === null || new Date(until) > now);
+    const target = { url, secrets: valid.map(({ secret }) => secret) };
+    return send(http, target, message, signal);
+  };
+}
+
+const toMailbox: Sender = (deps, { userId, email: to, channelId }, message) => {
+  const { publicUrl, productName, channelSecret } = deps;
+  return sendAlertMail(
+    deps.mailer,
+    {
+      to,
+      userId,
+      productName,
+      settingsUrl: `${publicUrl}/dashboard/alerts/settings`,
+      unsubscribeUrl: unsubscribeUrl(publicUrl, { userId, list: channelId }, channelSecret),
+    },
+    message,
+  );
+};
+
+/** How each kind of channel is sent to; feeds are read by their readers. */
+export const SENDERS: Readonly<Partial<Record<ChannelKind, Sender>>> = {
+  email: toMailbox,
+  webhook: toAddress(sendWebhook),
+  slack: toAddress(sendSlack),
+  discord: toAddress(sendDiscord),
+};
