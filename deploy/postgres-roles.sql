@@ -1,4 +1,4 @@
--- The two roles of the product's processes (deploy/docs/adr/0033-two-roles-and-row-level-security.md).
+-- The two roles of the product's processes (deploy/docs/adr/0021-two-roles-and-row-level-security.md).
 -- Run once per server by a superuser, then give each a password:
 --
 --   psql -f deploy/postgres-roles.sql

@@ -12,7 +12,7 @@ import { createTokens } from '#streams/access-token.ts';
 import { appDatabaseUrl, startMeasuredApi } from './api.lib.ts';
 
 /**
- * `npm run bench -- row-security [rounds]`: cost of row-level security (ADR 33). Runs requests
+ * `npm run bench -- row-security [rounds]`: cost of row-level security (ADR 21). Runs requests
  * against the real API once with the request role and once with a role without policies, and
  * statements the same two ways without HTTP. One at a time, in random order; reports the ratio of
  * the medians with a bootstrapped interval. The row with a budget runs until its interval lies on

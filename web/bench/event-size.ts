@@ -9,7 +9,7 @@ import { WIRE_LIMITS } from '#contracts/names.ts';
 
 /**
  * `npm run bench -- event-size`: what excerpts instead of whole texts would save in the log of
- * events (ADR 0032): bytes per search, and catching up on 1,000 missed events with results.
+ * events (ADR 20): bytes per search, and catching up on 1,000 missed events with results.
  * Variants are cut from one real log, so their ratios hold on any machine.
  */
 const SEARCHES = ['crm', 'invoice', 'help desk'];
