@@ -33,10 +33,10 @@ import { monitoringRoutes } from './routes/competitors/monitoring.ts';
 import { discoveryRoutes } from './routes/competitors/discovery.ts';
 import { eventRoutes } from './routes/events.ts';
 import { feedbackRoutes } from './routes/search/feedback.ts';
-import { gptAnalysisActionRoutes } from './routes/ai-visibility/actions.ts';
-import { gptAnalysisRoutes } from './routes/ai-visibility/analysis.ts';
-import { gptAnalysisExportRoutes } from './routes/ai-visibility/export.ts';
-import { gptAnalysisGapRoutes } from './routes/ai-visibility/gaps.ts';
+import { aiVisibilityActionRoutes } from './routes/ai-visibility/actions.ts';
+import { aiVisibilityRoutes } from './routes/ai-visibility/ai-visibility.ts';
+import { aiVisibilityExportRoutes } from './routes/ai-visibility/export.ts';
+import { aiVisibilityGapRoutes } from './routes/ai-visibility/gaps.ts';
 import { leadChangeRoutes } from './routes/leads/changes.ts';
 import { leadListRoutes } from './routes/leads/lists.ts';
 import { shareLinkRoutes } from './routes/share-links.ts';
@@ -92,10 +92,10 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
       .route('/', bulkMonitoringRoutes(deps))
       .route('/', monitoringRoutes(deps))
       .route('/', competitorDetailRoutes(deps))
-      .route('/', gptAnalysisRoutes(deps))
-      .route('/', gptAnalysisActionRoutes(deps))
-      .route('/', gptAnalysisExportRoutes(deps))
-      .route('/', gptAnalysisGapRoutes(deps))
+      .route('/', aiVisibilityRoutes(deps))
+      .route('/', aiVisibilityActionRoutes(deps))
+      .route('/', aiVisibilityExportRoutes(deps))
+      .route('/', aiVisibilityGapRoutes(deps))
       .route('/', searchRoutes(deps))
       .route('/', rejectedRoutes(deps))
       .route('/', foundRoutes(deps))

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { signIn } from '#db/commands/account/account.ts';
 import { deleteAccount } from '#db/commands/account/delete-account.ts';
-import { beginAnalysis } from '#db/commands/ai-visibility/life.ts';
+import { beginAiVisibility } from '#db/commands/ai-visibility/life.ts';
 import { failedResult, recordSamples } from '#db/commands/ai-visibility/record-samples.ts';
 import { beginSamples, takeSamples } from '#db/commands/ai-visibility/samples.ts';
 import { reserveModelCall } from '#db/commands/model-budget.ts';
 import { EXPORTED_TABLES } from '#db/queries/account/own-data/read.ts';
 import { transaction } from '#db/transaction.ts';
-import { createAnalysis } from '#db/testing/analyses.ts';
+import { createAiVisibility } from '#db/testing/ai-visibility.ts';
 import { completePlatform } from '#db/testing/searches.ts';
 import { testLimits } from '#db/testing/model-limits.ts';
 import { createSignIn } from './testing/sign-in.ts';
@@ -83,13 +83,17 @@ test('S-41: the export is one JSON file with everything of this user and nothing
 
 test('S-41: the export has GPT analyses with their questions and every answer, and none of another user', async () => {
   const [user, other] = [await api.user({ plan: 'professional' }), await api.user()];
-  const { key, plan } = await createAnalysis(
+  const { key, plan } = await createAiVisibility(
     db.database,
     { brand: 'Nudgebook', assistants: ['openai'] },
     user.userId,
   );
-  await createAnalysis(db.database, { brand: 'Rolobase', assistants: ['openai'] }, other.userId);
-  await beginAnalysis(db.database, { ...key, round: 0 });
+  await createAiVisibility(
+    db.database,
+    { brand: 'Rolobase', assistants: ['openai'] },
+    other.userId,
+  );
+  await beginAiVisibility(db.database, { ...key, round: 0 });
   const parts = await takeSamples(db.database, { ...key, assistant: 'openai', limit: 2 });
   const asked = parts.map((part) => ({ ...part, assistant: 'openai' as const }));
   await beginSamples(db.database, key, asked);

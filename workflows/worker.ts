@@ -27,7 +27,7 @@ import { createDraftActivities } from './ai-visibility/draft-activity.ts';
 import { runDraftDispatcher } from './ai-visibility/draft-dispatcher.ts';
 import { createReaders } from './ai-visibility/readers.ts';
 import { createRunActivities } from './ai-visibility/run-activities.ts';
-import { runWeeklyAnalyses } from './ai-visibility/weekly.ts';
+import { runWeeklyAiVisibility } from './ai-visibility/weekly.ts';
 import { createAssistants } from './assistants/registry.ts';
 import { runDispatcher } from './jobs/dispatcher.ts';
 import { createLlm } from './llm/client.ts';
@@ -207,7 +207,7 @@ const session = startWorkers({
       runQueuePlaces(shared, providerRates(env.PROVIDER_RATE), signal),
       runTrendSchedule({ ...shared, client }, signal),
       runMailDispatcher({ ...shared, client }, signal),
-      runWeeklyAnalyses(shared, configuredAssistants, signal),
+      runWeeklyAiVisibility(shared, configuredAssistants, signal),
       runDraftDispatcher({ ...shared, client }, signal),
     ]);
   },

@@ -27,7 +27,7 @@ export const WORKFLOW_TYPES = {
   collect: 'collectWatch',
   trends: 'refreshTrends',
   accountMail: 'sendAccountMail',
-  gptAnalysis: 'gptAnalysis',
+  aiVisibility: 'measureAiVisibility',
   correctReading: 'correctReading',
   draftReply: 'draftReply',
 } as const;
@@ -38,7 +38,7 @@ export const trendWorkflowId = (refreshId: string): string => `trends:${refreshI
 const JOB_PREFIXES: Readonly<Record<JobKind, string>> = {
   search: 'search',
   competitor_discovery: 'discovery',
-  gpt_analysis: 'gpt',
+  gpt_analysis: 'ai-visibility',
 };
 
 /** `round` counts the retries of failed parts; the first run is round 0. */

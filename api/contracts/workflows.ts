@@ -1,6 +1,6 @@
 import { TASK_QUEUES, WORKFLOW_TYPES, jobWorkflowId, trendWorkflowId } from './engine-names.ts';
 import type { AssistantId, PlatformId } from '#domain/names.ts';
-import type { NamingRuleRequest } from './ai-visibility/analysis.ts';
+import type { NamingRuleRequest } from './ai-visibility/ai-visibility.ts';
 
 /**
  * How a workflow is started: the same from the API and from the dispatcher, so that the second
@@ -82,7 +82,7 @@ export function discoveryStart(input: DiscoveryWorkflowInput) {
 }
 
 /** Input of the GPT analysis: which samples remain to be asked is in Postgres. */
-export interface AnalysisWorkflowInput {
+export interface AiVisibilityWorkflowInput {
   analysisId: string;
   userId: string;
   round: number;
@@ -91,13 +91,13 @@ export interface AnalysisWorkflowInput {
   unattended: boolean;
 }
 
-export function analysisStart(input: AnalysisWorkflowInput) {
+export function aiVisibilityStart(input: AiVisibilityWorkflowInput) {
   return {
-    type: WORKFLOW_TYPES.gptAnalysis,
+    type: WORKFLOW_TYPES.aiVisibility,
     options: {
       workflowId: jobWorkflowId('gpt_analysis', input.analysisId, input.round),
       taskQueue: TASK_QUEUES.core,
-      args: [input] as [AnalysisWorkflowInput],
+      args: [input] as [AiVisibilityWorkflowInput],
       workflowIdReusePolicy: 'REJECT_DUPLICATE' as const,
     },
   } satisfies WorkflowStart;
@@ -115,7 +115,7 @@ export function correctionStart(id: string, input: CorrectionInput) {
   return {
     type: WORKFLOW_TYPES.correctReading,
     options: {
-      workflowId: `gpt-correction:${id}`,
+      workflowId: `ai-visibility-correction:${id}`,
       taskQueue: TASK_QUEUES.core,
       args: [input] as [CorrectionInput],
       workflowIdReusePolicy: 'REJECT_DUPLICATE' as const,
@@ -135,7 +135,7 @@ export function draftStart(input: DraftInput) {
   return {
     type: WORKFLOW_TYPES.draftReply,
     options: {
-      workflowId: `gpt-draft:${input.analysisId}:${input.mentionId}:${input.round}`,
+      workflowId: `ai-visibility-draft:${input.analysisId}:${input.mentionId}:${input.round}`,
       taskQueue: TASK_QUEUES.core,
       args: [input] as [DraftInput],
       workflowIdReusePolicy: 'REJECT_DUPLICATE' as const,

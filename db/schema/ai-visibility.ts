@@ -21,7 +21,7 @@ import { jobs } from './jobs.ts';
 import { mentions } from './search.ts';
 
 /** The subject of a GPT analysis; its state is in the job with the same id. */
-export const gptAnalyses = pgTable(
+export const aiVisibilityAnalyses = pgTable(
   'gpt_analyses',
   {
     id: uuid()
@@ -54,7 +54,7 @@ export const gptAnalyses = pgTable(
 );
 
 /** A question, never changed: an edit creates another question. */
-export const gptPrompts = pgTable(
+export const aiVisibilityPrompts = pgTable(
   'gpt_prompts',
   {
     id: id(),
@@ -71,15 +71,15 @@ export const gptPrompts = pgTable(
   ],
 );
 
-export const gptAnalysisPrompts = pgTable(
+export const aiVisibilityAnalysisPrompts = pgTable(
   'gpt_analysis_prompts',
   {
     analysisId: uuid()
       .notNull()
-      .references(() => gptAnalyses.id, { onDelete: 'cascade' }),
+      .references(() => aiVisibilityAnalyses.id, { onDelete: 'cascade' }),
     promptId: uuid()
       .notNull()
-      .references(() => gptPrompts.id, { onDelete: 'cascade' }),
+      .references(() => aiVisibilityPrompts.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
   },
   (table) => [
@@ -89,15 +89,15 @@ export const gptAnalysisPrompts = pgTable(
 );
 
 /** One question to one assistant, asked once. Created before it is asked. */
-export const gptSamples = pgTable(
+export const aiVisibilitySamples = pgTable(
   'gpt_samples',
   {
     analysisId: uuid()
       .notNull()
-      .references(() => gptAnalyses.id, { onDelete: 'cascade' }),
+      .references(() => aiVisibilityAnalyses.id, { onDelete: 'cascade' }),
     promptId: uuid()
       .notNull()
-      .references(() => gptPrompts.id, { onDelete: 'cascade' }),
+      .references(() => aiVisibilityPrompts.id, { onDelete: 'cascade' }),
     assistant: text({ enum: ASSISTANT_IDS })
       .notNull()
       .references(() => assistants.id),
@@ -152,7 +152,7 @@ export const gptSamples = pgTable(
 );
 
 /** Owners' corrections of names that are also words. */
-export const gptNamingRules = pgTable(
+export const aiVisibilityNamingRules = pgTable(
   'gpt_naming_rules',
   {
     id: id(),
@@ -177,13 +177,13 @@ export const gptNamingRules = pgTable(
 );
 
 /** Replies that a language model drafted for conversations of a gap; the newest per conversation. */
-export const gptDrafts = pgTable(
+export const aiVisibilityDrafts = pgTable(
   'gpt_drafts',
   {
     userId: ownedBy(),
     analysisId: uuid()
       .notNull()
-      .references(() => gptAnalyses.id, { onDelete: 'cascade' }),
+      .references(() => aiVisibilityAnalyses.id, { onDelete: 'cascade' }),
     mentionId: uuid()
       .notNull()
       .references(() => mentions.id, { onDelete: 'cascade' }),
@@ -206,7 +206,7 @@ export const gptDrafts = pgTable(
 );
 
 /** Weekly runs: a due list for the dispatcher. */
-export const gptSchedules = pgTable(
+export const aiVisibilitySchedules = pgTable(
   'gpt_schedules',
   {
     userId: ownedBy(),
@@ -214,7 +214,7 @@ export const gptSchedules = pgTable(
     /** The run whose questions are asked again. */
     analysisId: uuid()
       .notNull()
-      .references(() => gptAnalyses.id, { onDelete: 'cascade' }),
+      .references(() => aiVisibilityAnalyses.id, { onDelete: 'cascade' }),
     nextAt: instant().notNull(),
     createdAt: createdAt(),
   },

@@ -75,7 +75,7 @@ async function shootAreas(camera: Camera, [discovery, analysis]: [string, string
   await bringUp(page, page.locator('main h2').first(), 16);
   await shoot(camera, 'competitors');
   await open(page, analysis);
-  await shoot(camera, 'gpt');
+  await shoot(camera, 'ai-visibility');
   await open(page, '/dashboard/trending-problems');
   await shoot(camera, 'trending');
 }

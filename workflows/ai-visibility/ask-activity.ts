@@ -6,7 +6,7 @@ import { failSamples, isSilent } from '#db/commands/ai-visibility/samples.ts';
 import type { SampleKey } from '#db/commands/ai-visibility/samples.ts';
 import type { ModelLimits } from '#domain/account/model-caps.ts';
 import type { ModelLimit } from '#db/commands/model-budget.ts';
-import { getAnalysisStatus } from '#db/queries/ai-visibility/analysis.ts';
+import { getAiVisibilityStatus } from '#db/queries/ai-visibility/ai-visibility.ts';
 import { isFinal } from '#domain/names.ts';
 import { publishing } from '../activities/deps.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
@@ -118,7 +118,7 @@ async function afterFailure(deps: Asking, key: SampleKey, error: unknown): Promi
   if (context.cancellationSignal.aborted) {
     // A worker that shuts down or missed its heartbeats has lost the task: another attempt asks.
     // The engine also forgets tasks of a run that has ended.
-    const status = await getAnalysisStatus(deps.database, key);
+    const status = await getAiVisibilityStatus(deps.database, key);
     if (
       context.cancellationDetails?.cancelRequested !== true &&
       (status === null || !isFinal(status))

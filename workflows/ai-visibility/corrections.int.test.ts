@@ -7,13 +7,13 @@ import { writePrompts } from '#domain/ai-visibility/prompts/write-prompts.ts';
 import type { Alert } from '#contracts/alerts/alerts.ts';
 import type { StreamBatch } from '#db/committed.ts';
 import { requestDraft, listDrafts } from '#db/commands/ai-visibility/drafts.ts';
-import { beginAnalysis, endAnalysis } from '#db/commands/ai-visibility/life.ts';
+import { beginAiVisibility, endAiVisibility } from '#db/commands/ai-visibility/life.ts';
 import { failedResult, recordSamples } from '#db/commands/ai-visibility/record-samples.ts';
 import { beginSamples, takeSamples } from '#db/commands/ai-visibility/samples.ts';
-import type { AnalysisPlan } from '#db/commands/ai-visibility/submit.ts';
+import type { AiVisibilityPlan } from '#db/commands/ai-visibility/submit.ts';
 import { storeMentions } from '#db/commands/search/mentions.ts';
 import { findGapConversations } from '#db/queries/ai-visibility/conversations.ts';
-import { createAnalysis } from '#db/testing/analyses.ts';
+import { createAiVisibility } from '#db/testing/ai-visibility.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
 import { createUser } from '#db/testing/factories.ts';
@@ -41,7 +41,7 @@ const SUBJECT = {
   competitors: ['Acme'],
   description: 'issue tracker for small teams',
 };
-const PLAN: Partial<AnalysisPlan> = {
+const PLAN: Partial<AiVisibilityPlan> = {
   ...SUBJECT,
   website: 'linear.example',
   competitors: [{ name: 'Acme', aliases: [], website: null }],
@@ -70,11 +70,11 @@ const asActivity = <T>(work: () => Promise<T>): Promise<T> =>
 /** A finished run in which every answer has this text, read as production reads it. */
 async function finished(
   text: (at: number) => string,
-  change: Partial<AnalysisPlan> = {},
+  change: Partial<AiVisibilityPlan> = {},
   owner?: string,
 ) {
-  const { key, read } = await createAnalysis(db.database, { ...PLAN, ...change }, owner);
-  await beginAnalysis(db.database, { ...key, round: 0 });
+  const { key, read } = await createAiVisibility(db.database, { ...PLAN, ...change }, owner);
+  await beginAiVisibility(db.database, { ...key, round: 0 });
   const parts = (await takeSamples(db.database, { ...key, assistant: 'openai', limit: 1_000 })).map(
     (part) => ({ ...part, assistant: 'openai' as const }),
   );
@@ -91,7 +91,7 @@ async function finished(
     }),
   );
   await recordSamples(db.database, key, results);
-  const ended = await endAnalysis(db.database, { ...key, round: 0, cancelled: false });
+  const ended = await endAiVisibility(db.database, { ...key, round: 0, cancelled: false });
   return { key, parts, read, events: ended.batches.flatMap((batch) => batch.events) };
 }
 

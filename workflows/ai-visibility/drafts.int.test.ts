@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { draftStart } from '#contracts/workflows.ts';
 import { listDrafts, requestDraft, saveDraft } from '#db/commands/ai-visibility/drafts.ts';
 import { storeMentions } from '#db/commands/search/mentions.ts';
-import { createAnalysis } from '#db/testing/analyses.ts';
+import { createAiVisibility } from '#db/testing/ai-visibility.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
 import { examplePost } from '#db/testing/searches.ts';
@@ -36,7 +36,7 @@ const deps = () => ({
 
 /** A requested draft whose workflow the API could not start. */
 async function requested() {
-  const { key } = await createAnalysis(db.database);
+  const { key } = await createAiVisibility(db.database);
   const [post] = await storeMentions(db.database, 'reddit', [examplePost(randomUUID())]);
   if (!post) throw new Error('not stored');
   const draft = { ...key, mentionId: post.id, facts: '' };

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { jobWorkflowId } from '#contracts/engine-names.ts';
 import { countState } from '#domain/ai-visibility/tally.ts';
-import { createAnalysis } from '#db/testing/analyses.ts';
+import { createAiVisibility } from '#db/testing/ai-visibility.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
 import { until } from '../testing/until.ts';
@@ -86,7 +86,7 @@ test(
     answersLeft = 10;
     const first = await startWorker();
     // The worker's dispatcher starts it.
-    const { key, read } = await createAnalysis(db.database, { competitors: [] });
+    const { key, read } = await createAiVisibility(db.database, { competitors: [] });
     // Ten answers are stored; the other fourteen samples are being asked.
     await until(async () => held.length === 14 && (await read()).answered === 10);
     await first.end('SIGKILL');
@@ -114,7 +114,7 @@ test(
     answersLeft = 10;
     held.length = 0;
     const worker = await startWorker();
-    const { read } = await createAnalysis(db.database, { competitors: [] });
+    const { read } = await createAiVisibility(db.database, { competitors: [] });
     await until(async () => held.length === 14 && (await read()).answered === 10);
     worker.signal('SIGSTOP');
     answersLeft = 1_000;
@@ -134,7 +134,7 @@ test(
     answersLeft = 10;
     held.length = 0;
     await startWorker();
-    const { key, read } = await createAnalysis(db.database, { competitors: [] });
+    const { key, read } = await createAiVisibility(db.database, { competitors: [] });
     await until(async () => held.length === 14 && (await read()).answered === 10);
     const workflowId = jobWorkflowId('gpt_analysis', key.analysisId);
     await engine.client.workflow.getHandle(workflowId).cancel();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnalysisPlan } from '#db/commands/ai-visibility/submit.ts';
+import type { AiVisibilityPlan } from '#db/commands/ai-visibility/submit.ts';
 import { writePrompts } from '#domain/ai-visibility/prompts/write-prompts.ts';
 import { countState } from '#domain/ai-visibility/tally.ts';
 import { openWholeRuns } from './testing/whole-runs.ts';
@@ -12,7 +12,7 @@ test(
   async () => {
     const subject = { brand: 'Slotwise', aliases: [], description: 'online booking software' };
     const prompts = writePrompts({ ...subject, competitors: [] });
-    const plan: Partial<AnalysisPlan> = { ...subject, assistants: ['perplexity'] };
+    const plan: Partial<AiVisibilityPlan> = { ...subject, assistants: ['perplexity'] };
     const long = await runs.start({ ...plan, prompts: prompts.slice(0, 20), runs: 6 });
     const answered = async () => countState((await long.read()).tally, 'answered');
     await expect.poll(answered, { timeout: 60_000 }).toBeGreaterThan(0);
@@ -32,7 +32,7 @@ test(
   async () => {
     const subject = { brand: 'Slotwise', aliases: [], description: 'online booking software' };
     const prompts = writePrompts({ ...subject, competitors: [] });
-    const plan: Partial<AnalysisPlan> = { ...subject, assistants: ['perplexity'] };
+    const plan: Partial<AiVisibilityPlan> = { ...subject, assistants: ['perplexity'] };
     const weekly = await runs.start({
       ...plan,
       prompts: prompts.slice(0, 20),

@@ -10,7 +10,7 @@ const BATCH = 20;
  * Submits due weekly runs until `signal` fires; the dispatcher starts them. Every worker checks;
  * claiming a schedule advances it.
  */
-export const runWeeklyAnalyses = (
+export const runWeeklyAiVisibility = (
   { database, publisher, logger }: ActivityDeps,
   configured: readonly AssistantId[],
   signal: AbortSignal,

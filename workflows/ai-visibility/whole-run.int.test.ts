@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
 import { compareWithEarlier } from '#domain/ai-visibility/summary/comparison.ts';
 import { brandFigures } from '#domain/ai-visibility/summary/figures.ts';
 import { writePrompts } from '#domain/ai-visibility/prompts/write-prompts.ts';
 import { countState } from '#domain/ai-visibility/tally.ts';
-import type { AnalysisPlan } from '#db/commands/ai-visibility/submit.ts';
+import type { AiVisibilityPlan } from '#db/commands/ai-visibility/submit.ts';
 import { readAllAnswers } from '#db/queries/ai-visibility/answers.ts';
 import { transaction } from '#db/transaction.ts';
 import { openWholeRuns } from './testing/whole-runs.ts';
@@ -22,7 +22,7 @@ const RIVALS = ['Chairly', 'Bookbird'];
 const QUESTIONS = writePrompts({ ...SUBJECT, competitors: RIVALS }).filter(
   ({ kind }) => kind === 'unbranded',
 );
-const PLAN: Partial<AnalysisPlan> = {
+const PLAN: Partial<AiVisibilityPlan> = {
   ...SUBJECT,
   website: 'slotwise.example',
   competitors: RIVALS.map((name) => ({ name, aliases: [], website: null })),
@@ -32,14 +32,14 @@ const PLAN: Partial<AnalysisPlan> = {
 const fault = (assistant: string, kind: string, more: object = {}): Promise<void> =>
   sandbox.fault({ target: `assistant-${assistant}`, kind, ...more });
 
-const ended = async (plan: Partial<AnalysisPlan>, owner?: string) =>
+const ended = async (plan: Partial<AiVisibilityPlan>, owner?: string) =>
   (await runs.start({ ...PLAN, ...plan }, owner)).ended();
 
 const answersOf = ({ key }: StartedRun) =>
   transaction(db.database, (tx) => readAllAnswers(tx, key.analysisId));
 
 /** How many samples of one assistant are in each state. */
-function statesOf({ tally }: AnalysisDetail, assistant: string): Record<string, number> {
+function statesOf({ tally }: AiVisibilityDetail, assistant: string): Record<string, number> {
   const states: Record<string, number> = {};
   for (const cell of Object.values(tally.cells))
     if (cell.assistant === assistant)
@@ -56,7 +56,7 @@ async function shift(points: number): Promise<void> {
   });
   expect(answer.status).toBe(200);
 }
-const verdictsOf = (analysis: AnalysisDetail) =>
+const verdictsOf = (analysis: AiVisibilityDetail) =>
   (compareWithEarlier(analysis)?.changes ?? []).flatMap(({ brand, assistant, verdict }) =>
     verdict === 'no_clear_change' ? [] : [[brand, assistant, verdict]],
   );

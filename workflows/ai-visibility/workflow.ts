@@ -7,7 +7,7 @@ import {
 } from '@temporalio/workflow';
 import { TASK_PRIORITY, TASK_QUEUES } from '#contracts/engine-names.ts';
 import type { AssistantId } from '#domain/names.ts';
-import type { AnalysisWorkflowInput } from '#contracts/workflows.ts';
+import type { AiVisibilityWorkflowInput } from '#contracts/workflows.ts';
 import type { AskActivities } from './ask-activity.ts';
 import type { RunActivities } from './run-activities.ts';
 
@@ -55,13 +55,13 @@ const MAX_HISTORY_PAST_SILENT = 3_000;
  * One round of a GPT analysis: every assistant works off its own samples, batch by batch. What is
  * left to ask is in the database, so a new history simply goes on.
  */
-export async function gptAnalysis(input: AnalysisWorkflowInput): Promise<void> {
+export async function measureAiVisibility(input: AiVisibilityWorkflowInput): Promise<void> {
   const { analysisId, userId, round, assistants, unattended } = input;
   const key = { analysisId, userId };
   let cancelled = false;
   let more = false;
   try {
-    if (await write.beginAnalysis({ ...key, round })) {
+    if (await write.beginAiVisibility({ ...key, round })) {
       const ends: Ends = new Map();
       const lanes = await Promise.all(
         assistants.map((assistant) =>
@@ -74,8 +74,8 @@ export async function gptAnalysis(input: AnalysisWorkflowInput): Promise<void> {
     if (!isCancellation(error)) throw error;
     cancelled = true;
   }
-  if (more) await continueAsNew<typeof gptAnalysis>(input);
-  await CancellationScope.nonCancellable(() => write.endAnalysis({ ...key, round, cancelled }));
+  if (more) await continueAsNew<typeof measureAiVisibility>(input);
+  await CancellationScope.nonCancellable(() => write.endAiVisibility({ ...key, round, cancelled }));
 }
 
 /** Number of ended samples per active assistant. */

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
 import { countState } from '#domain/ai-visibility/tally.ts';
 import { ASSISTANT_IDS, isFinal } from '#domain/names.ts';
 import type { JobStatus } from '#domain/names.ts';
-import { createAnalysis } from '#db/testing/analyses.ts';
+import { createAiVisibility } from '#db/testing/ai-visibility.ts';
 import { startBenchStack } from './ai-visibility/stack.lib.ts';
 import type { BenchStack } from './ai-visibility/stack.lib.ts';
 import { SUBJECT, questionsOf } from './ai-visibility/subject.lib.ts';
@@ -66,11 +66,11 @@ interface Measured {
   memories: { at: number; heapMb: number; residentMb: number }[];
   histories: number[];
   costs: { assistant: string; usd: number }[];
-  analysis: AnalysisDetail;
+  analysis: AiVisibilityDetail;
 }
 
 async function run({ database, start, historiesOf, memory }: BenchStack, runs: number) {
-  const { key, plan, read } = await createAnalysis(database, {
+  const { key, plan, read } = await createAiVisibility(database, {
     ...SUBJECT,
     runs,
     assistants: [...ASSISTANT_IDS],

@@ -1,5 +1,5 @@
 import type { JobKind } from '#domain/names.ts';
-import { analysisStart, discoveryStart, searchStart } from '#contracts/workflows.ts';
+import { aiVisibilityStart, discoveryStart, searchStart } from '#contracts/workflows.ts';
 import type { WorkflowStart } from '#contracts/workflows.ts';
 import type { Database } from '#db/client.ts';
 import type { Committed } from '#db/committed.ts';
@@ -7,8 +7,8 @@ import { endDiscovery } from '#db/commands/discovery/end.ts';
 import { endSearch } from '#db/commands/search/end.ts';
 import type { JobRound } from '#db/queries/jobs.ts';
 import { readRunPlatforms } from '#db/queries/competitors/discovery.ts';
-import { endAnalysis } from '#db/commands/ai-visibility/life.ts';
-import { readRound } from '#db/queries/ai-visibility/analysis.ts';
+import { endAiVisibility } from '#db/commands/ai-visibility/life.ts';
+import { readRound } from '#db/queries/ai-visibility/ai-visibility.ts';
 import { readRoundPlatforms } from '#db/queries/search/search.ts';
 
 /** The dispatcher's view of a kind of job. */
@@ -45,9 +45,9 @@ export const DISPATCHED_KINDS: Readonly<Partial<Record<JobKind, DispatchedKind>>
   },
   gpt_analysis: {
     startOf: async (database, { jobId: analysisId, userId, round }) =>
-      analysisStart(await readRound(database, { analysisId, userId, round })),
+      aiVisibilityStart(await readRound(database, { analysisId, userId, round })),
     endLost: (database, { jobId: analysisId, userId, round }) =>
-      endAnalysis(database, { analysisId, userId, round, cancelled: false }),
+      endAiVisibility(database, { analysisId, userId, round, cancelled: false }),
     overdueSeconds: 6 * 3_600,
   },
 };

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { TASK_QUEUES, WORKFLOW_TYPES } from '#contracts/engine-names.ts';
 import {
-  analysisStart,
+  aiVisibilityStart,
   collectStart,
   correctionStart,
   discoveryStart,
@@ -129,16 +129,16 @@ const competitors: Recording = {
   ],
 };
 
-const analysisKey = { userId: id(1), analysisId: id(2) };
-const analysis = analysisStart({
-  ...analysisKey,
+const aiVisibilityKey = { userId: id(1), analysisId: id(2) };
+const analysis = aiVisibilityStart({
+  ...aiVisibilityKey,
   round: 0,
   assistants: ['openai', 'gemini'],
   unattended: false,
 });
-const draft = draftStart({ ...analysisKey, mentionId: id(3), round: 0 });
+const draft = draftStart({ ...aiVisibilityKey, mentionId: id(3), round: 0 });
 const correction = correctionStart(id(4), {
-  ...analysisKey,
+  ...aiVisibilityKey,
   correction: {
     promptId: id(5),
     assistant: 'openai',
@@ -162,7 +162,7 @@ const aiVisibility: Recording = {
     const taken = new Set<string>();
     return {
       run: {
-        beginAnalysis: async () => way() !== 'ended-before',
+        beginAiVisibility: async () => way() !== 'ended-before',
         takeSamples: async ({ assistant }) => {
           const batch = `${way()} ${assistant}`;
           if (taken.has(batch)) return [];
@@ -170,7 +170,7 @@ const aiVisibility: Recording = {
           return [0, 1].map((run) => ({ promptId: id(6), run }));
         },
         failSample: async () => {},
-        endAnalysis: async () => ({ status: 'completed' as const }),
+        endAiVisibility: async () => ({ status: 'completed' as const }),
         correctReading: async () => {
           if (way() === 'correction-failed') broken();
         },

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { analysisSummarySchema } from './analysis.ts';
+import { aiVisibilitySummarySchema } from './ai-visibility.ts';
 import { draftSchema } from './drafts.ts';
 import { sampleChangeSchema } from './tally.ts';
 
 export const aiVisibilityEvents = [
   z.object({
     type: z.literal('gpt_analysis.created.v1'),
-    data: z.object({ analysis: analysisSummarySchema }),
+    data: z.object({ analysis: aiVisibilitySummarySchema }),
   }),
   z.object({
     type: z.literal('gpt_analysis.changed.v1'),
-    data: z.object({ analysis: analysisSummarySchema }),
+    data: z.object({ analysis: aiVisibilitySummarySchema }),
   }),
   z.object({
     type: z.literal('gpt_analysis.samples_changed.v1'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { analysisDetailSchema, answerSchema } from './analysis.ts';
+import { aiVisibilityDetailSchema, answerSchema } from './ai-visibility.ts';
 import { SENTIMENTS } from '#domain/ai-visibility/names.ts';
 import { sourceCountSchema } from './tally.ts';
 
@@ -13,7 +13,7 @@ const shareSchema = z.object({
 /**
  * GET /api/gpt-analysis/{id}: the counts, and the figures derived from them in the shape of A-27.
  */
-export const analysisReportSchema = analysisDetailSchema.extend({
+export const aiVisibilityReportSchema = aiVisibilityDetailSchema.extend({
   /** Of the own brand, over all answers: how often it is named first, and in the top three. */
   position: z.object({
     first: shareSchema,
@@ -46,4 +46,4 @@ export const analysisReportSchema = analysisDetailSchema.extend({
     }),
   ),
 });
-export type AnalysisReport = z.infer<typeof analysisReportSchema>;
+export type AiVisibilityReport = z.infer<typeof aiVisibilityReportSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { storableText, trimmedLength } from '../http.ts';
 import { hasLetters } from '#domain/language/letters.ts';
 import { ASSISTANT_IDS } from '#domain/names.ts';
-import { ANALYSIS_LIMITS as LIMITS } from '#domain/ai-visibility/names.ts';
+import { AI_VISIBILITY_LIMITS as LIMITS } from '#domain/ai-visibility/names.ts';
 
 const trimmed = (min: number, max: number, what: string) =>
   storableText
@@ -77,7 +77,7 @@ const fields = {
 } as const;
 
 /** POST /api/gpt-analysis/analyze and …/preview (A-27). */
-export const analysisRequestSchema = z.strictObject(fields).superRefine((request, context) => {
+export const aiVisibilityRequestSchema = z.strictObject(fields).superRefine((request, context) => {
   const own = [request.brand, ...request.aliases];
   const refuse = (path: (string | number)[], message: string | null): void => {
     if (message !== null) context.addIssue({ code: 'custom', path, message });
@@ -101,4 +101,4 @@ export const analysisRequestSchema = z.strictObject(fields).superRefine((request
       issue(`“${rival.name}” is listed twice.`);
   }
 });
-export type AnalysisRequest = z.output<typeof analysisRequestSchema>;
+export type AiVisibilityRequest = z.output<typeof aiVisibilityRequestSchema>;

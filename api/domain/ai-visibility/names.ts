@@ -1,5 +1,5 @@
 /** Limits of one analysis. */
-export const ANALYSIS_LIMITS = {
+export const AI_VISIBILITY_LIMITS = {
   brandMin: 2,
   brandMax: 100,
   descriptionMin: 3,

@@ -1,5 +1,5 @@
 import type { AssistantId, SampleState } from '../names.ts';
-import { ANALYSIS_LIMITS } from './names.ts';
+import { AI_VISIBILITY_LIMITS } from './names.ts';
 import type { ROLES, SENTIMENTS, SOURCE_TYPES } from './names.ts';
 import type { PromptKind } from './prompts/names.ts';
 
@@ -124,7 +124,7 @@ export function addSample(tally: Tally, sample: SampleChange, kind: PromptKind):
     ...tally.latest.filter(
       (one) => one.promptId !== promptId || one.assistant !== assistant || one.run !== run,
     ),
-  ].slice(0, ANALYSIS_LIMITS.latest);
+  ].slice(0, AI_VISIBILITY_LIMITS.latest);
   if (state !== 'answered') return;
   if (sample.model !== '' && !cell.models.includes(sample.model)) cell.models.push(sample.model);
   for (const mark of sample.marks) countMark(tally, cell, mark, kind);

@@ -1,12 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { analysisSummarySchema, weeklyRequestSchema } from '#contracts/ai-visibility/analysis.ts';
+import {
+  aiVisibilitySummarySchema,
+  weeklyRequestSchema,
+} from '#contracts/ai-visibility/ai-visibility.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import { idParamSchema } from '#contracts/http.ts';
-import { analysisStart } from '#contracts/workflows.ts';
-import { cancelAnalysis, retryAnalysis } from '#db/commands/ai-visibility/life.ts';
-import { submitAnalysis } from '#db/commands/ai-visibility/submit.ts';
+import { aiVisibilityStart } from '#contracts/workflows.ts';
+import { cancelAiVisibility, retryAiVisibility } from '#db/commands/ai-visibility/life.ts';
+import { submitAiVisibility } from '#db/commands/ai-visibility/submit.ts';
 import { planRerun, setWeekly } from '#db/commands/ai-visibility/weekly.ts';
-import { readRound } from '#db/queries/ai-visibility/analysis.ts';
+import { readRound } from '#db/queries/ai-visibility/ai-visibility.ts';
 import { afterCommit } from '../../after-commit.ts';
 import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';
@@ -14,9 +17,9 @@ import { idempotencyOf, submitHeadersSchema } from '../../jobs/submission.ts';
 import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
 import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
-import { GPT_TAGS as tags } from './analysis.ts';
+import { GPT_TAGS as tags } from './ai-visibility.ts';
 
-const summary = success(analysisSummarySchema, {
+const summary = success(aiVisibilitySummarySchema, {
   id: 'GptAnalysisSummary',
   description: 'The analysis as it is now.',
 });
@@ -26,7 +29,7 @@ const weekly = success(z.object({ nextAt: z.iso.datetime().nullable() }), {
 });
 
 /** Cancelling, retrying and repeating a GPT analysis. */
-export function gptAnalysisActionRoutes(deps: ApiDeps) {
+export function aiVisibilityActionRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
   const params = { params: idParamSchema };
 
@@ -44,7 +47,7 @@ export function gptAnalysisActionRoutes(deps: ApiDeps) {
       async (c) => {
         const analysisId = c.req.valid('param').id;
         const { userId } = c.get('actor');
-        const committed = await cancelAnalysis(c.get('database'), { userId, analysisId });
+        const committed = await cancelAiVisibility(c.get('database'), { userId, analysisId });
         const cancel = {
           kind: 'gpt_analysis',
           jobId: analysisId,
@@ -67,10 +70,10 @@ export function gptAnalysisActionRoutes(deps: ApiDeps) {
       async (c) => {
         const analysisId = c.req.valid('param').id;
         const { userId } = c.get('actor');
-        const committed = await retryAnalysis(c.get('database'), { userId, analysisId });
+        const committed = await retryAiVisibility(c.get('database'), { userId, analysisId });
         const { analysis, round } = committed.value;
         const input = await readRound(c.get('database'), { userId, analysisId, round });
-        afterCommit(deps, committed, { start: analysisStart(input) });
+        afterCommit(deps, committed, { start: aiVisibilityStart(input) });
         return summary.send(c, { data: analysis, ...asOfCommit(committed) }, 202);
       },
     )
@@ -98,7 +101,7 @@ export function gptAnalysisActionRoutes(deps: ApiDeps) {
             'CONFIGURATION_ERROR',
             'The assistants of this run are no longer configured. Nothing was charged.',
           );
-        const committed = await submitAnalysis(c.get('database'), {
+        const committed = await submitAiVisibility(c.get('database'), {
           userId,
           plan,
           analysis,
@@ -110,7 +113,7 @@ export function gptAnalysisActionRoutes(deps: ApiDeps) {
         });
         const { jobId, replayed, status, body } = committed.value;
         const { assistants } = analysis;
-        const start = analysisStart({
+        const start = aiVisibilityStart({
           analysisId: jobId,
           userId,
           round: 0,

@@ -1,25 +1,25 @@
 import { createRoute } from '@hono/zod-openapi';
-import { analysisExportSchema } from '#contracts/ai-visibility/analysis.ts';
+import { aiVisibilityExportSchema } from '#contracts/ai-visibility/ai-visibility.ts';
 import { notFound } from '#domain/errors.ts';
 import { idParamSchema } from '#contracts/http.ts';
 import { exportQuerySchema } from '#contracts/search/search.ts';
 import { serveExport } from '#db/commands/exports/gate.ts';
-import { readAnalysisDetail } from '#db/queries/ai-visibility/analysis.ts';
+import { readAiVisibilityDetail } from '#db/queries/ai-visibility/ai-visibility.ts';
 import { readAllAnswers } from '#db/queries/ai-visibility/answers.ts';
-import { readAnalysisRow } from '#db/queries/ai-visibility/rows.ts';
+import { readAiVisibilityRow } from '#db/queries/ai-visibility/rows.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
 import { GUARDED, answers, signedIn, success } from '../answers.ts';
-import { GPT_TAGS as tags } from './analysis.ts';
+import { GPT_TAGS as tags } from './ai-visibility.ts';
 
-const analysisExport = success(analysisExportSchema, {
+const aiVisibilityExport = success(aiVisibilityExportSchema, {
   id: 'GptAnalysisExport',
   description: 'Data of the export; the browser makes the file.',
 });
 
 /** Exporting a GPT analysis with every answer that is still stored. */
-export function gptAnalysisExportRoutes(deps: ApiDeps) {
+export function aiVisibilityExportRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
   const labels = () => new Map(deps.assistants.map((info) => [info.id, info]));
 
@@ -31,7 +31,7 @@ export function gptAnalysisExportRoutes(deps: ApiDeps) {
       summary: 'Data of an export in a format of the plan',
       ...user,
       request: { params: idParamSchema, query: exportQuerySchema },
-      responses: answers(analysisExport, [400, 403, 404, ...GUARDED]),
+      responses: answers(aiVisibilityExport, [400, 403, 404, ...GUARDED]),
     }),
     async (c) => {
       const { userId, plan } = c.get('actor');
@@ -47,15 +47,15 @@ export function gptAnalysisExportRoutes(deps: ApiDeps) {
           productName: deps.config.publicConfig.productName,
         },
         async (tx) => {
-          const row = await readAnalysisRow(tx, { userId, analysisId });
+          const row = await readAiVisibilityRow(tx, { userId, analysisId });
           if (!row) return null;
-          const analysis = await readAnalysisDetail(tx, row, labels());
+          const analysis = await readAiVisibilityDetail(tx, row, labels());
           const all = await readAllAnswers(tx, analysisId);
           return { data: { analysis, answers: all }, rows: all.length, subject: analysis.brand };
         },
       );
       if (data === null) throw notFound();
-      return analysisExport.send(c, { data });
+      return aiVisibilityExport.send(c, { data });
     },
   );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
-import { namingRuleRequestSchema } from '#contracts/ai-visibility/analysis.ts';
+import { namingRuleRequestSchema } from '#contracts/ai-visibility/ai-visibility.ts';
 import { gapConversationsSchema } from '#contracts/ai-visibility/conversations.ts';
 import { draftRequestSchema, draftSchema, draftsSchema } from '#contracts/ai-visibility/drafts.ts';
 import { AppError, notFound } from '#domain/errors.ts';
@@ -9,7 +9,7 @@ import { correctionStart, draftStart } from '#contracts/workflows.ts';
 import { listDrafts, requestDraft } from '#db/commands/ai-visibility/drafts.ts';
 import { readSampleText } from '#db/commands/ai-visibility/reading.ts';
 import { findGapConversations } from '#db/queries/ai-visibility/conversations.ts';
-import { getAnalysisStatus } from '#db/queries/ai-visibility/analysis.ts';
+import { getAiVisibilityStatus } from '#db/queries/ai-visibility/ai-visibility.ts';
 import { isFinal } from '#domain/names.ts';
 import { afterCommit } from '../../after-commit.ts';
 import { asOfCommit } from '../../as-of.ts';
@@ -17,7 +17,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
 import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
-import { GPT_TAGS as tags } from './analysis.ts';
+import { GPT_TAGS as tags } from './ai-visibility.ts';
 
 const conversations = success(gapConversationsSchema, {
   id: 'GptAnalysisConversations',
@@ -37,7 +37,7 @@ const accepted = success(z.object({ accepted: z.literal(true) }), {
 });
 
 /** From gap to action: conversations, drafted replies, and corrections of misread names. */
-export function gptAnalysisGapRoutes(deps: ApiDeps) {
+export function aiVisibilityGapRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
   const params = { params: idParamSchema };
 
@@ -116,7 +116,7 @@ export function gptAnalysisGapRoutes(deps: ApiDeps) {
         const analysisId = c.req.valid('param').id;
         const correction = c.req.valid('json');
         const key = { userId, analysisId };
-        const status = await getAnalysisStatus(c.get('database'), key);
+        const status = await getAiVisibilityStatus(c.get('database'), key);
         if (status === null) throw notFound();
         if (!isFinal(status))
           throw new AppError('INVALID_OPERATION', 'Wait until this run has ended.');

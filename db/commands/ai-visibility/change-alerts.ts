@@ -4,8 +4,8 @@ import { compareWithEarlier } from '#domain/ai-visibility/summary/comparison.ts'
 import type { Change } from '#domain/ai-visibility/summary/comparison.ts';
 import type { Run } from '#domain/ai-visibility/run.ts';
 import type { DomainEvent } from '#contracts/events.ts';
-import { readEarlier } from '../../queries/ai-visibility/analysis.ts';
-import type { AnalysisRow } from '../../queries/ai-visibility/rows.ts';
+import { readEarlier } from '../../queries/ai-visibility/ai-visibility.ts';
+import type { AiVisibilityRow } from '../../queries/ai-visibility/rows.ts';
 import type { Tx } from '../../transaction.ts';
 import { raiseAlerts } from '../alerts/raise.ts';
 import type { AlertCandidate } from '../alerts/alert-candidate.ts';
@@ -14,7 +14,11 @@ import type { AlertCandidate } from '../alerts/alert-candidate.ts';
  * Raises an alert for each proven change of a weekly run: one per brand, assistant and direction
  * until it reverses. Returns the events to append.
  */
-export async function alertOnChange(tx: Tx, row: AnalysisRow, run: Run): Promise<DomainEvent[]> {
+export async function alertOnChange(
+  tx: Tx,
+  row: AiVisibilityRow,
+  run: Run,
+): Promise<DomainEvent[]> {
   const comparison = compareWithEarlier({ ...run, earlier: await readEarlier(tx, row) });
   if (comparison === null) return [];
   const proven = comparison.changes.filter(({ verdict }) => verdict === 'up' || verdict === 'down');
@@ -27,7 +31,7 @@ export async function alertOnChange(tx: Tx, row: AnalysisRow, run: Run): Promise
   return raiseAlerts(tx, row.user_id, candidates);
 }
 
-const seriesOf = (row: AnalysisRow, { brand, assistant }: Change): string =>
+const seriesOf = (row: AiVisibilityRow, { brand, assistant }: Change): string =>
   `gpt ${JSON.stringify([row.brand_key, brand, assistant ?? 'all'])}`;
 
 /** The direction reported last; null: never. */
@@ -43,7 +47,7 @@ async function lastDirection(tx: Tx, userId: string, series: string): Promise<st
 const points = (share: number): number => Math.round(Math.abs(share) * 100);
 
 function candidateOf(
-  row: AnalysisRow,
+  row: AiVisibilityRow,
   run: Run,
   { brand, assistant, difference, verdict }: Change,
   series: string,

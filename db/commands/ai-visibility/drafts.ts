@@ -7,13 +7,13 @@ import type { PlatformId } from '#domain/names.ts';
 import { iso } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import type { AnalysisKey } from '../../queries/ai-visibility/rows.ts';
+import type { AiVisibilityKey } from '../../queries/ai-visibility/rows.ts';
 import { readSeq } from '../../queries/search/rows.ts';
 import { snapshot, transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
 
-interface DraftKey extends AnalysisKey {
+interface DraftKey extends AiVisibilityKey {
   mentionId: string;
 }
 
@@ -35,7 +35,7 @@ interface DraftRow extends Record<string, unknown> {
  */
 export async function requestDraft(
   database: Database,
-  { userId, analysisId, mentionId, facts }: AnalysisKey & DraftRequest,
+  { userId, analysisId, mentionId, facts }: AiVisibilityKey & DraftRequest,
 ): Promise<Committed<{ draft: Draft; round: number }>> {
   return transaction(database, async (tx) => {
     const rows = await tx.execute(sql`
@@ -92,7 +92,7 @@ export async function listWritingDrafts(
 /** Drafts of one analysis; null when there is no such analysis. */
 export async function listDrafts(
   database: Database,
-  key: AnalysisKey,
+  key: AiVisibilityKey,
 ): Promise<{ asOf: number; data: { drafts: Draft[] } } | null> {
   return snapshot(database, async (tx) => {
     const asOf = await readSeq(tx, key.userId);
@@ -131,7 +131,7 @@ export async function readDraftSource(
 
 const readDraftRows = (
   tx: Tx,
-  { userId, analysisId }: AnalysisKey,
+  { userId, analysisId }: AiVisibilityKey,
   mentionId: string | null = null,
 ): Promise<DraftRow[]> =>
   tx.execute<DraftRow>(sql`

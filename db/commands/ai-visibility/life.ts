@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AnalysisSummary } from '#contracts/ai-visibility/analysis.ts';
+import type { AiVisibilitySummary } from '#contracts/ai-visibility/ai-visibility.ts';
 import { countState } from '#domain/ai-visibility/tally.ts';
 import type { Tally } from '#domain/ai-visibility/tally.ts';
 import { ASSISTANT_CATALOGUE } from '#domain/ai-visibility/assistant-catalogue.ts';
@@ -9,8 +9,8 @@ import type { AssistantId } from '#domain/names.ts';
 import { isFinal } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import { readAnalysisRow, toAnalysisSummary } from '../../queries/ai-visibility/rows.ts';
-import type { AnalysisKey, AnalysisRow } from '../../queries/ai-visibility/rows.ts';
+import { readAiVisibilityRow, toAiVisibilitySummary } from '../../queries/ai-visibility/rows.ts';
+import type { AiVisibilityKey, AiVisibilityRow } from '../../queries/ai-visibility/rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
@@ -21,28 +21,28 @@ import { reopenJob } from '../jobs/retry.ts';
 import { alertOnChange } from './change-alerts.ts';
 import { storeFigures } from './figures.ts';
 
-async function lockAnalysis(
+async function lockAiVisibility(
   tx: Tx,
-  { userId, analysisId }: AnalysisKey,
-): Promise<AnalysisRow | null> {
+  { userId, analysisId }: AiVisibilityKey,
+): Promise<AiVisibilityRow | null> {
   const job = await lockJob(tx, 'gpt_analysis', { userId, jobId: analysisId });
-  return job ? readAnalysisRow(tx, { userId, analysisId }) : null;
+  return job ? readAiVisibilityRow(tx, { userId, analysisId }) : null;
 }
 
-async function changed(tx: Tx, key: AnalysisKey): Promise<[AnalysisSummary, DomainEvent]> {
-  const row = await readAnalysisRow(tx, key);
+async function changed(tx: Tx, key: AiVisibilityKey): Promise<[AiVisibilitySummary, DomainEvent]> {
+  const row = await readAiVisibilityRow(tx, key);
   if (!row) throw notFound();
-  const analysis = toAnalysisSummary(row);
+  const analysis = toAiVisibilitySummary(row);
   return [analysis, { type: 'gpt_analysis.changed.v1', data: { analysis } }];
 }
 
 /** Marks a queued round as running. False: it has ended, or another round is current. */
-export async function beginAnalysis(
+export async function beginAiVisibility(
   database: Database,
-  key: AnalysisKey & { round: number },
+  key: AiVisibilityKey & { round: number },
 ): Promise<Committed<boolean>> {
   return transaction(database, async (tx) => {
-    const row = await lockAnalysis(tx, key);
+    const row = await lockAiVisibility(tx, key);
     if (!row || isFinal(row.status) || row.round !== key.round)
       return { value: false, batches: [] };
     if (row.status === 'running') return { value: true, batches: [] };
@@ -53,29 +53,29 @@ export async function beginAnalysis(
 }
 
 /** Ends a round with what it has; refunded when nothing was answered. Idempotent. */
-export async function endAnalysis(
+export async function endAiVisibility(
   database: Database,
-  key: AnalysisKey & { round: number; cancelled: boolean },
-): Promise<Committed<AnalysisSummary | null>> {
+  key: AiVisibilityKey & { round: number; cancelled: boolean },
+): Promise<Committed<AiVisibilitySummary | null>> {
   return transaction(database, async (tx) => {
-    const row = await lockAnalysis(tx, key);
+    const row = await lockAiVisibility(tx, key);
     if (!row) return { value: null, batches: [] };
     if (isFinal(row.status) || row.round !== key.round)
-      return { value: toAnalysisSummary(row), batches: [] };
+      return { value: toAiVisibilitySummary(row), batches: [] };
     return finish(tx, row, key.cancelled);
   });
 }
 
 /** Cancels at once; pending answers are kept when they arrive. */
-export async function cancelAnalysis(
+export async function cancelAiVisibility(
   database: Database,
-  key: AnalysisKey,
-): Promise<Committed<AnalysisSummary> & { round: number }> {
+  key: AiVisibilityKey,
+): Promise<Committed<AiVisibilitySummary> & { round: number }> {
   return transaction(database, async (tx) => {
-    const row = await lockAnalysis(tx, key);
+    const row = await lockAiVisibility(tx, key);
     if (!row) throw notFound();
     const { round } = row;
-    if (isFinal(row.status)) return { value: toAnalysisSummary(row), batches: [], round };
+    if (isFinal(row.status)) return { value: toAiVisibilitySummary(row), batches: [], round };
     return { ...(await finish(tx, row, true)), round };
   });
 }
@@ -84,12 +84,12 @@ export async function cancelAnalysis(
  * Retries what failed or was never asked.
  * @throws AppError RESOURCE_NOT_FOUND, INVALID_OPERATION, PLAN_LIMIT_ERROR.
  */
-export async function retryAnalysis(
+export async function retryAiVisibility(
   database: Database,
-  key: AnalysisKey,
-): Promise<Committed<{ analysis: AnalysisSummary; round: number }>> {
+  key: AiVisibilityKey,
+): Promise<Committed<{ analysis: AiVisibilitySummary; round: number }>> {
   return transaction(database, async (tx) => {
-    const row = await lockAnalysis(tx, key);
+    const row = await lockAiVisibility(tx, key);
     if (!row) throw notFound();
     const { round, events } = await reopenJob(tx, row);
     await tx.execute(sql`
@@ -108,9 +108,9 @@ export async function retryAnalysis(
 
 async function finish(
   tx: Tx,
-  row: AnalysisRow,
+  row: AiVisibilityRow,
   cancelled: boolean,
-): Promise<Committed<AnalysisSummary>> {
+): Promise<Committed<AiVisibilitySummary>> {
   const key = { userId: row.user_id, analysisId: row.id };
   const run = await storeFigures(tx, row);
   const { tally } = run;
@@ -160,7 +160,7 @@ async function readMainReasons(tx: Tx, analysisId: string): Promise<MainReasons>
 const money = (charged: boolean): string => (charged ? '' : ' You were not charged.');
 
 function outcomeOf(
-  row: AnalysisRow,
+  row: AiVisibilityRow,
   tally: Tally,
   { cancelled, reasons }: { cancelled: boolean; reasons: MainReasons },
 ): { status: JobOutcome['status']; reason: JobOutcome['reason'] } {

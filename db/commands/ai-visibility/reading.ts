@@ -5,8 +5,8 @@ import type { AssistantId } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import type { NamingRule } from '../../queries/ai-visibility/reader-input.ts';
-import { readAnalysisRow, toAnalysisSummary } from '../../queries/ai-visibility/rows.ts';
-import type { AnalysisKey } from '../../queries/ai-visibility/rows.ts';
+import { readAiVisibilityRow, toAiVisibilitySummary } from '../../queries/ai-visibility/rows.ts';
+import type { AiVisibilityKey } from '../../queries/ai-visibility/rows.ts';
 import { transaction } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
 import { storeFigures } from './figures.ts';
@@ -41,7 +41,7 @@ export async function saveNamingRule(
 /** The finished runs of the same brand that still have their texts, this one first. */
 export async function listReadableRuns(
   database: Database,
-  { userId, analysisId }: AnalysisKey,
+  { userId, analysisId }: AiVisibilityKey,
 ): Promise<string[]> {
   const rows = await database.sql<{ id: string }[]>`
     select other.id from gpt_analyses own
@@ -64,7 +64,7 @@ interface StoredText {
 }
 
 /** Answers of a run that still have their text. */
-export function readTexts(database: Database, { userId, analysisId }: AnalysisKey) {
+export function readTexts(database: Database, { userId, analysisId }: AiVisibilityKey) {
   return transaction(database, (tx) =>
     tx.execute<StoredText & Record<string, unknown>>(sql`
       select s.prompt_id as "promptId", p.text as question, s.assistant, s.run, s.text,
@@ -82,13 +82,13 @@ export function readTexts(database: Database, { userId, analysisId }: AnalysisKe
  */
 export async function replaceReadings(
   database: Database,
-  key: AnalysisKey,
+  key: AiVisibilityKey,
   readings: readonly (Pick<StoredText, 'promptId' | 'assistant' | 'run'> & {
     readings: SampleChange['marks'];
   })[],
 ): Promise<Committed<null>> {
   return transaction(database, async (tx) => {
-    const row = await readAnalysisRow(tx, key);
+    const row = await readAiVisibilityRow(tx, key);
     if (!row) throw notFound();
     await tx.execute(sql`
       update gpt_samples s set readings = r.readings
@@ -97,13 +97,13 @@ export async function replaceReadings(
       where s.analysis_id = ${key.analysisId}::uuid and s.prompt_id = r."promptId"
         and s.assistant = r.assistant and s.run = r.run`);
     await storeFigures(tx, row);
-    const summary = await readAnalysisRow(tx, key);
+    const summary = await readAiVisibilityRow(tx, key);
     const batch = await appendEvents(tx, key.userId, [
       ...(summary
         ? [
             {
               type: 'gpt_analysis.changed.v1' as const,
-              data: { analysis: toAnalysisSummary(summary) },
+              data: { analysis: toAiVisibilitySummary(summary) },
             },
           ]
         : []),

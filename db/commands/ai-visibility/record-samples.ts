@@ -3,7 +3,7 @@ import type { SampleChange } from '#domain/ai-visibility/tally.ts';
 import type { SampleState } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import type { AnalysisKey } from '../../queries/ai-visibility/rows.ts';
+import type { AiVisibilityKey } from '../../queries/ai-visibility/rows.ts';
 import { transaction } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
 import { partId } from './samples.ts';
@@ -66,7 +66,7 @@ export const recordSample = (
  */
 export async function recordSamples(
   database: Database,
-  { userId, analysisId }: AnalysisKey,
+  { userId, analysisId }: AiVisibilityKey,
   parts: readonly (PartKey & { result: SampleResult })[],
 ): Promise<Committed<number>> {
   const rows = parts.map(({ promptId, assistant, run, result }) => ({

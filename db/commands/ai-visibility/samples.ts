@@ -3,11 +3,11 @@ import type { SampleChange } from '#domain/ai-visibility/tally.ts';
 import type { AssistantId } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import type { AnalysisKey } from '../../queries/ai-visibility/rows.ts';
+import type { AiVisibilityKey } from '../../queries/ai-visibility/rows.ts';
 import { transaction } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
 
-export interface SampleKey extends AnalysisKey {
+export interface SampleKey extends AiVisibilityKey {
   assistant: AssistantId;
   promptId: string;
   run: number;
@@ -19,7 +19,12 @@ const MAX_CALLS = 8;
 /** Waiting samples of one assistant, in order. */
 export async function takeSamples(
   database: Database,
-  { userId, analysisId, assistant, limit }: AnalysisKey & { assistant: AssistantId; limit: number },
+  {
+    userId,
+    analysisId,
+    assistant,
+    limit,
+  }: AiVisibilityKey & { assistant: AssistantId; limit: number },
 ): Promise<{ promptId: string; run: number }[]> {
   return transaction(database, (tx) =>
     tx.execute<{ promptId: string; run: number }>(sql`
@@ -43,7 +48,7 @@ export interface BegunSample {
  */
 export async function beginSamples(
   database: Database,
-  { userId, analysisId }: AnalysisKey,
+  { userId, analysisId }: AiVisibilityKey,
   parts: readonly PartKey[],
 ): Promise<(BegunSample | null)[]> {
   const rows = await transaction(database, (tx) =>
@@ -77,7 +82,7 @@ const SILENT_AFTER = 20;
 /** Whether an assistant has answered nothing in a run after enough attempts. */
 export async function isSilent(
   database: Database,
-  { userId, analysisId, assistant }: AnalysisKey & { assistant: AssistantId },
+  { userId, analysisId, assistant }: AiVisibilityKey & { assistant: AssistantId },
 ): Promise<boolean> {
   const rows = await database.sql<{ silent: boolean }[]>`
     select count(*) filter (where s.calls > 0) >= ${SILENT_AFTER}
@@ -90,7 +95,7 @@ export async function isSilent(
 /** Ends all waiting samples of one assistant, or of all: it can no longer be asked. */
 export async function failSamples(
   database: Database,
-  { userId, analysisId, assistant }: AnalysisKey & { assistant: AssistantId | null },
+  { userId, analysisId, assistant }: AiVisibilityKey & { assistant: AssistantId | null },
   reason: string,
 ): Promise<Committed<number>> {
   return transaction(database, async (tx) => {

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { AnalysisSummary } from '#contracts/ai-visibility/analysis.ts';
+import type { AiVisibilitySummary } from '#contracts/ai-visibility/ai-visibility.ts';
 import { METHOD_VERSION } from '#domain/ai-visibility/names.ts';
 import type { WrittenPrompt } from '#domain/ai-visibility/prompts/write-prompts.ts';
-import type { AnalysisRequest } from '#contracts/ai-visibility/request.ts';
+import type { AiVisibilityRequest } from '#contracts/ai-visibility/request.ts';
 import { seededRandom } from '#domain/seeded-random.ts';
 import type { AssistantId, PlanName } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import { readAnalysisRow, toAnalysisSummary } from '../../queries/ai-visibility/rows.ts';
+import { readAiVisibilityRow, toAiVisibilitySummary } from '../../queries/ai-visibility/rows.ts';
 import type { JobKey } from '../../queries/jobs.ts';
 import type { Tx } from '../../transaction.ts';
 import { submitJob } from '../jobs/submit.ts';
 import type { CreatedJob, SubmitJob, SubmittedJob } from '../jobs/submit.ts';
 
 /** A request with all defaults filled in. */
-export interface AnalysisPlan extends Pick<
-  AnalysisRequest,
+export interface AiVisibilityPlan extends Pick<
+  AiVisibilityRequest,
   'brand' | 'description' | 'aliases' | 'website' | 'competitors' | 'runs'
 > {
   assistants: readonly AssistantId[];
@@ -25,37 +25,37 @@ export interface AnalysisPlan extends Pick<
   scheduled: boolean;
 }
 
-interface SubmitAnalysis {
+interface SubmitAiVisibility {
   userId: string;
   plan: PlanName;
-  analysis: AnalysisPlan;
+  analysis: AiVisibilityPlan;
   idempotencyKey: string;
   requestHash: string;
-  answer: SubmitJob<AnalysisSummary>['answer'];
+  answer: SubmitJob<AiVisibilitySummary>['answer'];
 }
 
 /**
  * Accepts an analysis: key, debit, questions, samples and events in one transaction.
  * @throws AppError PLAN_LIMIT_ERROR, VALIDATION_ERROR when the key was used for another request.
  */
-export function submitAnalysis(
+export function submitAiVisibility(
   database: Database,
-  { analysis, ...command }: SubmitAnalysis,
+  { analysis, ...command }: SubmitAiVisibility,
 ): Promise<Committed<SubmittedJob>> {
-  return submitJob<AnalysisSummary>(database, {
+  return submitJob<AiVisibilitySummary>(database, {
     ...command,
     kind: 'gpt_analysis',
-    create: (tx, job) => createAnalysis(tx, job, analysis),
+    create: (tx, job) => createAiVisibility(tx, job, analysis),
   });
 }
 
 const brandKeyOf = (brand: string): string => brand.normalize('NFKC').toLowerCase();
 
-async function createAnalysis(
+async function createAiVisibility(
   tx: Tx,
   { userId, jobId }: JobKey,
-  plan: AnalysisPlan,
-): Promise<CreatedJob<AnalysisSummary>> {
+  plan: AiVisibilityPlan,
+): Promise<CreatedJob<AiVisibilitySummary>> {
   const promptIds = await storePrompts(tx, userId, plan.prompts);
   const planned = promptIds.length * plan.assistants.length * plan.runs;
   await tx.execute(sql`
@@ -72,9 +72,9 @@ async function createAnalysis(
     from jsonb_array_elements_text(${JSON.stringify(promptIds)}::text::jsonb)
       with ordinality as p (id, position)`);
   await storeSamples(tx, jobId, promptIds, plan);
-  const row = await readAnalysisRow(tx, { userId, analysisId: jobId });
+  const row = await readAiVisibilityRow(tx, { userId, analysisId: jobId });
   if (!row) throw new Error('The inserted analysis was not returned.');
-  const record = toAnalysisSummary(row);
+  const record = toAiVisibilitySummary(row);
   return { record, events: [{ type: 'gpt_analysis.created.v1', data: { analysis: record } }] };
 }
 
@@ -103,7 +103,7 @@ async function storeSamples(
   tx: Tx,
   analysisId: string,
   promptIds: readonly string[],
-  { assistants, runs }: Pick<AnalysisPlan, 'assistants' | 'runs'>,
+  { assistants, runs }: Pick<AiVisibilityPlan, 'assistants' | 'runs'>,
 ): Promise<void> {
   const seed = createHash('sha256').update(analysisId).digest().readUInt32BE();
   const random = seededRandom(seed);

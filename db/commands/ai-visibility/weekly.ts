@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { AppError, notFound } from '#domain/errors.ts';
 import type { AssistantId, PlanName } from '#domain/names.ts';
-import { ANALYSIS_LIMITS } from '#domain/ai-visibility/names.ts';
+import { AI_VISIBILITY_LIMITS } from '#domain/ai-visibility/names.ts';
 import { writeControls } from '#domain/ai-visibility/prompts/write-prompts.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import { readAnalysisRow, readPrompts } from '../../queries/ai-visibility/rows.ts';
-import type { AnalysisKey } from '../../queries/ai-visibility/rows.ts';
+import { readAiVisibilityRow, readPrompts } from '../../queries/ai-visibility/rows.ts';
+import type { AiVisibilityKey } from '../../queries/ai-visibility/rows.ts';
 import { transaction } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
 import type { SubmittedJob } from '../jobs/submit.ts';
-import { submitAnalysis } from './submit.ts';
-import type { AnalysisPlan } from './submit.ts';
+import { submitAiVisibility } from './submit.ts';
+import type { AiVisibilityPlan } from './submit.ts';
 
 const EVERY = sql`interval '7 days'`;
 const CONTROLS = 10;
@@ -22,12 +22,12 @@ const CONTROLS = 10;
  */
 export async function setWeekly(
   database: Database,
-  { userId, analysisId, plan, enabled }: AnalysisKey & { plan: PlanName; enabled: boolean },
+  { userId, analysisId, plan, enabled }: AiVisibilityKey & { plan: PlanName; enabled: boolean },
 ): Promise<Committed<{ nextAt: Date } | null>> {
   if (enabled && plan !== 'professional')
     throw new AppError('PLAN_LIMIT_ERROR', 'Weekly runs are part of the Professional plan.');
   return transaction(database, async (tx) => {
-    const row = await readAnalysisRow(tx, { userId, analysisId });
+    const row = await readAiVisibilityRow(tx, { userId, analysisId });
     if (!row) throw notFound();
     const rows = enabled
       ? await tx.execute<{ next_at: string }>(sql`
@@ -50,14 +50,14 @@ export async function setWeekly(
 /** The same questions again, at the assistants still configured. Null: no such run. */
 export async function planRerun(
   database: Database,
-  key: AnalysisKey,
+  key: AiVisibilityKey,
   { configured, scheduled }: { configured: readonly AssistantId[]; scheduled: boolean },
-): Promise<AnalysisPlan | null> {
+): Promise<AiVisibilityPlan | null> {
   return transaction(database, async (tx) => {
-    const row = await readAnalysisRow(tx, key);
+    const row = await readAiVisibilityRow(tx, key);
     if (!row) return null;
     const asked = await readPrompts(tx, row.id);
-    const remaining = Math.max(0, ANALYSIS_LIMITS.prompts - asked.length);
+    const remaining = Math.max(0, AI_VISIBILITY_LIMITS.prompts - asked.length);
     const hasControls = asked.some(({ kind }) => kind === 'control');
     const controls = scheduled && !hasControls ? writeControls(Math.min(CONTROLS, remaining)) : [];
     return {
@@ -100,7 +100,7 @@ export async function runDueSchedules(
     if (!analysis || analysis.assistants.length === 0) continue;
     try {
       submitted.push(
-        await submitAnalysis(database, {
+        await submitAiVisibility(database, {
           userId,
           plan,
           analysis,

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Answer, AnswersPage, AnswersQuery } from '#contracts/ai-visibility/analysis.ts';
-import { ANALYSIS_LIMITS } from '#domain/ai-visibility/names.ts';
+import type { Answer, AnswersPage, AnswersQuery } from '#contracts/ai-visibility/ai-visibility.ts';
+import { AI_VISIBILITY_LIMITS } from '#domain/ai-visibility/names.ts';
 import { AppError } from '#domain/errors.ts';
 import type { AssistantId, SampleState } from '#domain/names.ts';
 import { isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
-import type { AnalysisKey } from './rows.ts';
+import type { AiVisibilityKey } from './rows.ts';
 
 interface AnswerRow extends Record<string, unknown> {
   prompt_id: string;
@@ -39,7 +39,7 @@ const cursorSchema = z
 /** Answers of a run that match the filters, newest first. */
 export async function listAnswers(
   database: Database,
-  { userId, analysisId }: AnalysisKey,
+  { userId, analysisId }: AiVisibilityKey,
   { prompt, assistant, brand, cites, cursor }: AnswersQuery,
 ): Promise<AnswersPage | null> {
   const offset = cursorSchema.safeParse(cursor);
@@ -59,9 +59,9 @@ export async function listAnswers(
         and (${brand ?? null}::text is null or readings @> ${named}::text::jsonb)
         and (${cites ?? null}::text is null or pages @> ${page}::text::jsonb)
       order by answered_at desc, prompt_id, assistant, run
-      limit ${ANALYSIS_LIMITS.answersPage + 1}::int offset ${offset.data}::int`);
-    const items = rows.slice(0, ANALYSIS_LIMITS.answersPage).map((row) => toAnswer(row));
-    const more = rows.length > ANALYSIS_LIMITS.answersPage;
+      limit ${AI_VISIBILITY_LIMITS.answersPage + 1}::int offset ${offset.data}::int`);
+    const items = rows.slice(0, AI_VISIBILITY_LIMITS.answersPage).map((row) => toAnswer(row));
+    const more = rows.length > AI_VISIBILITY_LIMITS.answersPage;
     return { items, nextCursor: more ? String(offset.data + items.length) : null };
   });
 }

@@ -12,8 +12,8 @@ import type { Database } from '../../client.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { anyLexeme, wordQuery } from '../../word-vector.ts';
-import { brandsOf, readAnalysisRow, readPrompts, readTally } from './rows.ts';
-import type { AnalysisKey, AnalysisRow } from './rows.ts';
+import { brandsOf, readAiVisibilityRow, readPrompts, readTally } from './rows.ts';
+import type { AiVisibilityKey, AiVisibilityRow } from './rows.ts';
 
 /** Number of newest posts of the market compared with the questions. */
 const MAX_POSTS = 400;
@@ -36,10 +36,10 @@ interface PostRow extends Record<string, unknown> {
  */
 export async function findGapConversations(
   database: Database,
-  key: AnalysisKey,
+  key: AiVisibilityKey,
 ): Promise<GapConversations | null> {
   return transaction(database, async (tx) => {
-    const row = await readAnalysisRow(tx, key);
+    const row = await readAiVisibilityRow(tx, key);
     if (!row) return null;
     const prompts = await readPrompts(tx, row.id);
     const tally = await readTally(tx, row.id, prompts);
@@ -59,14 +59,14 @@ export async function findGapConversations(
   });
 }
 
-const subjectOf = (row: AnalysisRow) => ({
+const subjectOf = (row: AiVisibilityRow) => ({
   brand: row.brand,
   aliases: row.aliases,
   competitors: row.competitors.map(({ name }) => name),
   description: row.description,
 });
 
-async function readMarketPosts(tx: Tx, row: AnalysisRow): Promise<PostRow[]> {
+async function readMarketPosts(tx: Tx, row: AiVisibilityRow): Promise<PostRow[]> {
   const stems = marketStems(subjectOf(row));
   const ofMarket = stems.map((stem) => anyLexeme([stem])).join(' & ');
   const ofRivals = row.competitors.map(({ name }) => wordQuery(name, { titleOnly: false }));

@@ -3,8 +3,8 @@ import type { TrackedBrand } from '#domain/ai-visibility/run.ts';
 import type { Database } from '../../client.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
-import { brandsOf, readAnalysisRow } from './rows.ts';
-import type { AnalysisKey } from './rows.ts';
+import { brandsOf, readAiVisibilityRow } from './rows.ts';
+import type { AiVisibilityKey } from './rows.ts';
 
 export interface NamingRule {
   brand: string;
@@ -17,10 +17,10 @@ export interface NamingRule {
 /** Input for reading the answers of a run: its brands, its market, the owner's corrections. */
 export function readReaderInput(
   database: Database,
-  key: AnalysisKey,
+  key: AiVisibilityKey,
 ): Promise<{ brands: TrackedBrand[]; description: string; rules: NamingRule[] } | null> {
   return transaction(database, async (tx) => {
-    const row = await readAnalysisRow(tx, key);
+    const row = await readAiVisibilityRow(tx, key);
     if (!row) return null;
     const rules = await readNamingRules(tx, key.userId);
     return { brands: brandsOf(row), description: row.description, rules };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AnalysisSummary } from '#contracts/ai-visibility/analysis.ts';
+import type { AiVisibilitySummary } from '#contracts/ai-visibility/ai-visibility.ts';
 import type { TrackedBrand, Visibility, Prompt } from '#domain/ai-visibility/run.ts';
 import type { NamedBrand } from '#contracts/ai-visibility/request.ts';
 import type { SampleChange, Tally } from '#domain/ai-visibility/tally.ts';
@@ -10,7 +10,7 @@ import { JOB_COLUMNS, toJobSummary } from '../jobs.ts';
 import type { JobRow } from '../jobs.ts';
 
 /** Selects a user's analysis; every read and write of one names both. */
-export interface AnalysisKey {
+export interface AiVisibilityKey {
   userId: string;
   analysisId: string;
 }
@@ -22,7 +22,7 @@ export const ANALYSIS_COLUMNS = sql`${JOB_COLUMNS},
   a.visibility, a.method_version, a.scheduled, a.texts_removed_at,
   (select count(*)::int from gpt_analysis_prompts p where p.analysis_id = a.id) as prompts`;
 
-export interface AnalysisRow extends JobRow {
+export interface AiVisibilityRow extends JobRow {
   brand: string;
   brand_key: string;
   description: string;
@@ -41,7 +41,7 @@ export interface AnalysisRow extends JobRow {
   prompts: number;
 }
 
-export function toAnalysisSummary(row: AnalysisRow): AnalysisSummary {
+export function toAiVisibilitySummary(row: AiVisibilityRow): AiVisibilitySummary {
   const { brand, description, competitors, assistants, runs, prompts, planned, answered } = row;
   return {
     ...toJobSummary(row),
@@ -59,11 +59,11 @@ export function toAnalysisSummary(row: AnalysisRow): AnalysisSummary {
   };
 }
 
-export async function readAnalysisRow(
+export async function readAiVisibilityRow(
   tx: Tx,
-  { userId, analysisId }: AnalysisKey,
-): Promise<AnalysisRow | null> {
-  const rows = await tx.execute<AnalysisRow>(sql`
+  { userId, analysisId }: AiVisibilityKey,
+): Promise<AiVisibilityRow | null> {
+  const rows = await tx.execute<AiVisibilityRow>(sql`
     select ${ANALYSIS_COLUMNS} from jobs j join gpt_analyses a on a.id = j.id
     where j.id = ${analysisId}::uuid and j.user_id = ${userId}::uuid`);
   return rows[0] ?? null;
@@ -73,7 +73,7 @@ const key = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 /** The brands searched for in answers; keys are stable within a brand's runs. */
 export function brandsOf(
-  row: Pick<AnalysisRow, 'brand' | 'aliases' | 'website' | 'competitors'>,
+  row: Pick<AiVisibilityRow, 'brand' | 'aliases' | 'website' | 'competitors'>,
 ): TrackedBrand[] {
   return [
     {

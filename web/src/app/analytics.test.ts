@@ -54,7 +54,7 @@ test.each([
   [leadsApi.endpoints.exportLeads.name, { format: 'pdf' }],
   [discoveryApi.endpoints.exportDiscovery.name, { id: '1', format: 'pdf' }],
   [monitoringApi.endpoints.exportMonitored.name, 'pdf'],
-  [aiVisibilityApi.endpoints.exportAnalysis.name, { id: '1', format: 'pdf' }],
+  [aiVisibilityApi.endpoints.exportAiVisibility.name, { id: '1', format: 'pdf' }],
 ])('R-INT-09: a failed %s is counted, other requests are not', (name, args) => {
   dispatch(ended('rejected', name, localError('server'), args));
   dispatch(ended('rejected', accountApi.endpoints.updateProfile.name, localError('server')));

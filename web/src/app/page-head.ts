@@ -67,9 +67,9 @@ const SECTIONS: readonly SectionRow[] = [
   {
     tab: 'gpt-analysis',
     name: SECTION_NAMES['gpt-analysis'],
-    path: paths.gpt,
+    path: paths.aiVisibility,
     history: {
-      path: paths.gptHistory,
+      path: paths.aiVisibilityHistory,
       ...HISTORY_HEADS['gpt-analysis'],
     },
   },

@@ -43,12 +43,14 @@ export const pages = {
     (await import('../features/competitors/pages/compare-page.tsx')).ComparePage,
   competitorsHistory: async () =>
     (await import('../features/competitors/pages/discovery-history-page.tsx')).DiscoveryHistoryPage,
-  gptAnalysis: async () =>
-    (await import('../features/ai-visibility/pages/gpt-analysis-page.tsx')).GptAnalysisPage,
-  gptHistory: async () =>
-    (await import('../features/ai-visibility/pages/gpt-history-page.tsx')).GptHistoryPage,
-  gptDetail: async () =>
-    (await import('../features/ai-visibility/pages/gpt-detail-page.tsx')).GptDetailPage,
+  aiVisibility: async () =>
+    (await import('../features/ai-visibility/pages/ai-visibility-page.tsx')).AiVisibilityPage,
+  aiVisibilityHistory: async () =>
+    (await import('../features/ai-visibility/pages/ai-visibility-history-page.tsx'))
+      .AiVisibilityHistoryPage,
+  aiVisibilityDetail: async () =>
+    (await import('../features/ai-visibility/pages/ai-visibility-detail-page.tsx'))
+      .AiVisibilityDetailPage,
   alerts: async () => (await import('../features/alerts/pages/alerts-page.tsx')).AlertsPage,
   alertSettings: async () =>
     (await import('../features/alerts/pages/alert-settings-page.tsx')).AlertSettingsPage,
@@ -74,7 +76,7 @@ setPrefetch({
   [paths.leads]: pages.leads,
   [paths.watchedSearches]: pages.watchedSearches,
   [paths.competitors]: pages.competitors,
-  [paths.gpt]: pages.gptAnalysis,
-  [paths.gptHistory]: pages.gptHistory,
+  [paths.aiVisibility]: pages.aiVisibility,
+  [paths.aiVisibilityHistory]: pages.aiVisibilityHistory,
   [paths.trending]: pages.trending,
 });

@@ -41,7 +41,7 @@ export const NOTICES: readonly Notice[] = [
     id: 'gpt-analysis-launch',
     message: 'GPT Analysis is here: see whether AI assistants recommend you.',
     cta: 'Learn More',
-    ctaLink: paths.gpt,
+    ctaLink: paths.aiVisibility,
     type: 'launch',
     priority: 'medium',
     active: false,

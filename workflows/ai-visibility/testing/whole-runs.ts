@@ -1,15 +1,15 @@
 import type { WorkflowHandle } from '@temporalio/client';
 import { pino } from 'pino';
 import { afterAll, inject } from 'vitest';
-import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
 import type { AssistantId } from '#domain/names.ts';
 import { ASSISTANT_IDS } from '#domain/names.ts';
-import { analysisStart } from '#contracts/workflows.ts';
-import type { AnalysisPlan } from '#db/commands/ai-visibility/submit.ts';
+import { aiVisibilityStart } from '#contracts/workflows.ts';
+import type { AiVisibilityPlan } from '#db/commands/ai-visibility/submit.ts';
 import type { ModelLimits } from '#domain/account/model-caps.ts';
-import type { AnalysisKey } from '#db/queries/ai-visibility/rows.ts';
-import { readRound } from '#db/queries/ai-visibility/analysis.ts';
-import { createAnalysis } from '#db/testing/analyses.ts';
+import type { AiVisibilityKey } from '#db/queries/ai-visibility/rows.ts';
+import { readRound } from '#db/queries/ai-visibility/ai-visibility.ts';
+import { createAiVisibility } from '#db/testing/ai-visibility.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
 import { limitsOfAll, testLimits } from '#db/testing/model-limits.ts';
@@ -23,17 +23,17 @@ import { createReaders } from '../readers.ts';
 import { createRunActivities } from '../run-activities.ts';
 
 export interface StartedRun {
-  key: AnalysisKey;
-  plan: AnalysisPlan;
+  key: AiVisibilityKey;
+  plan: AiVisibilityPlan;
   handle: WorkflowHandle;
-  read(): Promise<AnalysisDetail>;
+  read(): Promise<AiVisibilityDetail>;
   /** Resolves with the analysis once its workflow is over. */
-  ended(): Promise<AnalysisDetail>;
+  ended(): Promise<AiVisibilityDetail>;
 }
 
 interface WholeRuns {
   /** A plan that is `scheduled` runs in the background. */
-  start(plan: Partial<AnalysisPlan>, owner?: string): Promise<StartedRun>;
+  start(plan: Partial<AiVisibilityPlan>, owner?: string): Promise<StartedRun>;
   /** Caps of what follows; without them nothing is in the way. */
   limit(change: Partial<ModelLimits>): void;
   close(): Promise<void>;
@@ -100,8 +100,8 @@ async function serveWholeRuns({
   });
   return {
     async start(plan, owner) {
-      const created = await createAnalysis(database, plan, owner);
-      const { type, options } = analysisStart(
+      const created = await createAiVisibility(database, plan, owner);
+      const { type, options } = aiVisibilityStart(
         await readRound(database, { ...created.key, round: 0 }),
       );
       const handle = await engine.client.workflow.start(type, options);

@@ -3,7 +3,7 @@ import { freePort } from '#config/free-port.ts';
 import { readEnvironment } from '#config/read-environment.ts';
 import { inspectFlags, measureHeap } from './heap.lib.ts';
 import type { KeptHeap } from './heap.lib.ts';
-import { analysisStart } from '#contracts/workflows.ts';
+import { aiVisibilityStart } from '#contracts/workflows.ts';
 import { openDatabase } from '#db/client.ts';
 import type { Database } from '#db/client.ts';
 import { sandboxAssistants } from '../../assistants/testing/sandbox-assistants.ts';
@@ -15,7 +15,7 @@ export interface BenchStack {
   database: Database;
   sandbox: SandboxProcess;
   /** Starts a new run; resolves with the id of its workflow. */
-  start(input: Parameters<typeof analysisStart>[0]): Promise<string>;
+  start(input: Parameters<typeof aiVisibilityStart>[0]): Promise<string>;
   /** Resolves when the workflow has ended, with the number of events in each of its histories. */
   historiesOf(workflowId: string): Promise<number[]>;
   memory(): Promise<{ heapMb: number; residentMb: number }>;
@@ -53,7 +53,7 @@ export async function startBenchStack(): Promise<BenchStack> {
     database,
     sandbox,
     async start(input) {
-      const { type, options } = analysisStart(input);
+      const { type, options } = aiVisibilityStart(input);
       await client.workflow.start(type, options);
       return options.workflowId;
     },

@@ -9,7 +9,7 @@ const PICTURE_OF: Readonly<Record<AreaId, PictureName>> = {
   'social-search': 'search',
   overview: 'overview',
   'competitive-intelligence': 'competitors',
-  'gpt-analysis': 'gpt',
+  'gpt-analysis': 'ai-visibility',
   'trending-problems': 'trending',
 };
 

@@ -7,13 +7,13 @@ import { UsageBar } from '../../ui/display/usage-bar.tsx';
 /** The three counters of the plan, moved by push. */
 export function UsageSection() {
   const { planInfo, isLoading, isFallback } = usePlanInfo();
-  const { search, gpt_analysis: gpt, competitor_discovery: discovery } = planInfo.counters;
+  const { search, gpt_analysis: aiVisibility, competitor_discovery: discovery } = planInfo.counters;
   return (
     <Section title="Usage" description="What you used of your plan.">
       <Loading loading={isLoading} label="Loading your usage" skeleton={<UsageSkeleton />}>
         <div className="grid gap-x-8 gap-y-5 md:grid-cols-3">
           <UsageBar label={USAGE_LABELS.search} counter={search} />
-          <UsageBar label={USAGE_LABELS.gpt_analysis} counter={gpt} />
+          <UsageBar label={USAGE_LABELS.gpt_analysis} counter={aiVisibility} />
           <UsageBar label={USAGE_LABELS.competitor_discovery} counter={discovery} />
         </div>
         {isFallback && (

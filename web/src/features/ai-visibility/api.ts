@@ -1,21 +1,21 @@
 import {
-  analysisDetailSchema,
-  analysisExportSchema,
-  analysisHistorySchema,
-  analysisSummarySchema,
+  aiVisibilityDetailSchema,
+  aiVisibilityExportSchema,
+  aiVisibilityHistorySchema,
+  aiVisibilitySummarySchema,
   answersPageSchema,
   previewSchema,
-} from '#contracts/ai-visibility/analysis.ts';
+} from '#contracts/ai-visibility/ai-visibility.ts';
 import type {
-  AnalysisDetail,
-  AnalysisExport,
-  AnalysisHistory,
-  AnalysisPreview,
-  AnalysisSummary,
+  AiVisibilityDetail,
+  AiVisibilityExport,
+  AiVisibilityHistory,
+  AiVisibilityPreview,
+  AiVisibilitySummary,
   AnswersPage,
   AnswersQuery,
   NamingRuleRequest,
-} from '#contracts/ai-visibility/analysis.ts';
+} from '#contracts/ai-visibility/ai-visibility.ts';
 import { gapConversationsSchema } from '#contracts/ai-visibility/conversations.ts';
 import type { GapConversations } from '#contracts/ai-visibility/conversations.ts';
 import type { ExportFormat } from '#domain/names.ts';
@@ -24,13 +24,13 @@ import type { Live } from '../../lib/api.ts';
 import { registerEffect } from '../../live/effects.ts';
 import { foldHistory } from '../../live/history-fold.ts';
 import { registerLive, registerLivePages } from '../../live/registry.ts';
-import { analysisIdOf, foldAnalysis } from './live/fold-analysis.ts';
+import { analysisIdOf, foldAiVisibility } from './live/fold-ai-visibility.ts';
 
 const ROOT = '/gpt-analysis';
 const PAGE = 20;
 
 /** The request as sent by the form; the server validates it and fills in defaults. */
-export interface AnalysisBody {
+export interface AiVisibilityBody {
   brand: string;
   description: string;
   aliases: string[];
@@ -49,29 +49,30 @@ const at = (id: string): string => `${ROOT}/${encodeURIComponent(id)}`;
 
 export const aiVisibilityApi = api.injectEndpoints({
   endpoints: (build) => ({
-    previewAnalysis: build.mutation<AnalysisPreview, AnalysisBody>({
+    previewAiVisibility: build.mutation<AiVisibilityPreview, AiVisibilityBody>({
       query: (body) => ({ url: `${ROOT}/preview`, method: 'POST', body }),
       transformResponse: (data) => previewSchema.parse(data),
       extraOptions: { quiet: true },
     }),
-    submitAnalysis: build.mutation<AnalysisSummary, { body: AnalysisBody; idempotencyKey: string }>(
-      {
-        query: ({ body, idempotencyKey }) => ({
-          url: `${ROOT}/analyze`,
-          method: 'POST',
-          body,
-          headers: { 'idempotency-key': idempotencyKey },
-        }),
-        transformResponse: (data) => analysisSummarySchema.parse(data),
-      },
-    ),
-    getAnalysis: build.query<Live<AnalysisDetail>, string>({
+    submitAiVisibility: build.mutation<
+      AiVisibilitySummary,
+      { body: AiVisibilityBody; idempotencyKey: string }
+    >({
+      query: ({ body, idempotencyKey }) => ({
+        url: `${ROOT}/analyze`,
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      transformResponse: (data) => aiVisibilitySummarySchema.parse(data),
+    }),
+    getAiVisibility: build.query<Live<AiVisibilityDetail>, string>({
       query: at,
-      transformResponse: liveAnswer(analysisDetailSchema),
+      transformResponse: liveAnswer(aiVisibilityDetailSchema),
       providesTags: ['Live'],
       extraOptions: { quiet: true },
     }),
-    getAnalysisHistory: build.infiniteQuery<Live<AnalysisHistory>, void, string | null>({
+    getAiVisibilityHistory: build.infiniteQuery<Live<AiVisibilityHistory>, void, string | null>({
       query: ({ pageParam }) => ({
         url: `${ROOT}/history`,
         params: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
@@ -80,7 +81,7 @@ export const aiVisibilityApi = api.injectEndpoints({
         initialPageParam: null,
         getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
       },
-      transformResponse: liveAnswer(analysisHistorySchema),
+      transformResponse: liveAnswer(aiVisibilityHistorySchema),
       providesTags: ['Live'],
       extraOptions: { quiet: true },
     }),
@@ -96,21 +97,21 @@ export const aiVisibilityApi = api.injectEndpoints({
       transformResponse: (data) => answersPageSchema.parse(data),
       extraOptions: { quiet: true },
     }),
-    cancelAnalysis: build.mutation<AnalysisSummary, string>({
+    cancelAiVisibility: build.mutation<AiVisibilitySummary, string>({
       query: (id) => ({ url: `${at(id)}/cancel`, method: 'POST' }),
-      transformResponse: (data) => analysisSummarySchema.parse(data),
+      transformResponse: (data) => aiVisibilitySummarySchema.parse(data),
     }),
-    retryAnalysis: build.mutation<AnalysisSummary, string>({
+    retryAiVisibility: build.mutation<AiVisibilitySummary, string>({
       query: (id) => ({ url: `${at(id)}/retry`, method: 'POST' }),
-      transformResponse: (data) => analysisSummarySchema.parse(data),
+      transformResponse: (data) => aiVisibilitySummarySchema.parse(data),
     }),
-    rerunAnalysis: build.mutation<AnalysisSummary, { id: string; idempotencyKey: string }>({
+    rerunAiVisibility: build.mutation<AiVisibilitySummary, { id: string; idempotencyKey: string }>({
       query: ({ id, idempotencyKey }) => ({
         url: `${at(id)}/rerun`,
         method: 'POST',
         headers: { 'idempotency-key': idempotencyKey },
       }),
-      transformResponse: (data) => analysisSummarySchema.parse(data),
+      transformResponse: (data) => aiVisibilitySummarySchema.parse(data),
     }),
     setWeekly: build.mutation<unknown, { id: string; enabled: boolean }>({
       query: ({ id, enabled }) => ({ url: `${at(id)}/weekly`, method: 'PUT', body: { enabled } }),
@@ -123,30 +124,30 @@ export const aiVisibilityApi = api.injectEndpoints({
     correctReading: build.mutation<unknown, { id: string } & NamingRuleRequest>({
       query: ({ id, ...body }) => ({ url: `${at(id)}/corrections`, method: 'POST', body }),
     }),
-    exportAnalysis: build.mutation<AnalysisExport, { id: string; format: ExportFormat }>({
+    exportAiVisibility: build.mutation<AiVisibilityExport, { id: string; format: ExportFormat }>({
       query: ({ id, format }) => ({ url: `${at(id)}/export`, params: { format } }),
-      transformResponse: (data) => analysisExportSchema.parse(data),
+      transformResponse: (data) => aiVisibilityExportSchema.parse(data),
     }),
   }),
 });
 
 export const {
-  usePreviewAnalysisMutation,
-  useSubmitAnalysisMutation,
-  useGetAnalysisQuery,
-  useGetAnalysisHistoryInfiniteQuery,
+  usePreviewAiVisibilityMutation,
+  useSubmitAiVisibilityMutation,
+  useGetAiVisibilityQuery,
+  useGetAiVisibilityHistoryInfiniteQuery,
   useGetAnswersInfiniteQuery,
-  useCancelAnalysisMutation,
-  useRetryAnalysisMutation,
-  useRerunAnalysisMutation,
+  useCancelAiVisibilityMutation,
+  useRetryAiVisibilityMutation,
+  useRerunAiVisibilityMutation,
   useSetWeeklyMutation,
-  useExportAnalysisMutation,
+  useExportAiVisibilityMutation,
   useGetGapConversationsQuery,
   useCorrectReadingMutation,
 } = aiVisibilityApi;
 
 registerLive({
-  endpoint: aiVisibilityApi.endpoints.getAnalysis,
+  endpoint: aiVisibilityApi.endpoints.getAiVisibility,
   events: [
     'gpt_analysis.created.v1',
     'gpt_analysis.changed.v1',
@@ -154,11 +155,11 @@ registerLive({
     'gpt_analysis.recounted.v1',
   ],
   concerns: (event, id) => analysisIdOf(event) === id,
-  fold: foldAnalysis,
+  fold: foldAiVisibility,
 });
 
 registerLivePages({
-  endpoint: aiVisibilityApi.endpoints.getAnalysisHistory,
+  endpoint: aiVisibilityApi.endpoints.getAiVisibilityHistory,
   events: ['gpt_analysis.created.v1', 'gpt_analysis.changed.v1'],
   fold: (pages, events) => {
     foldHistory(pages, events, ({ data }) => data.analysis);
@@ -169,7 +170,7 @@ registerLivePages({
 registerEffect(['gpt_analysis.recounted.v1'], (dispatch, events) => {
   for (const { data } of events)
     void dispatch(
-      aiVisibilityApi.endpoints.getAnalysis.initiate(data.analysisId, {
+      aiVisibilityApi.endpoints.getAiVisibility.initiate(data.analysisId, {
         forceRefetch: true,
         subscribe: false,
       }),

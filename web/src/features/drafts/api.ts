@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { analysisHistorySchema } from '#contracts/ai-visibility/analysis.ts';
+import { aiVisibilityHistorySchema } from '#contracts/ai-visibility/ai-visibility.ts';
 import { draftSchema, draftsSchema } from '#contracts/ai-visibility/drafts.ts';
 import type { Draft } from '#contracts/ai-visibility/drafts.ts';
 import { api, liveAnswer } from '../../lib/api.ts';
@@ -31,7 +31,7 @@ const draftsApi = api.injectEndpoints({
     getDraftingBrand: build.query<DraftingBrand | null, void>({
       query: () => ({ url: '/gpt-analysis/history', params: { limit: 1 } }),
       transformResponse: (data) => {
-        const [newest] = analysisHistorySchema.parse(data).items;
+        const [newest] = aiVisibilityHistorySchema.parse(data).items;
         return newest ? { id: newest.id, brand: newest.brand } : null;
       },
       providesTags: ['Live'],

@@ -15,7 +15,7 @@ const STEPS = [
   {
     title: 'Explore GPT Analysis',
     text: 'See whether AI assistants recommend you.',
-    path: paths.gpt,
+    path: paths.aiVisibility,
   },
 ] as const;
 

@@ -20,7 +20,7 @@ export function fallbackPlanInfo(now: Date): PlanInfo {
     const limit = limits.day ?? limits.month;
     return { kind, used: 0, limit, remaining: limit, period, resetsAt: nextReset(now, period) };
   };
-  const [search, gpt, discovery] = USAGE_KINDS;
+  const [search, aiVisibility, discovery] = USAGE_KINDS;
   return {
     planName: 'free',
     searchesPerDay: rules.searchesPerDay,
@@ -43,7 +43,7 @@ export function fallbackPlanInfo(now: Date): PlanInfo {
     },
     counters: {
       search: counter(search),
-      gpt_analysis: counter(gpt),
+      gpt_analysis: counter(aiVisibility),
       competitor_discovery: counter(discovery),
     },
   };

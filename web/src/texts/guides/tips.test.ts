@@ -5,7 +5,7 @@ test('R-TOUR-08, A-58: tips 2 to 6 link to competitors, GPT analysis, trending p
   const [welcome, ...tips] = TIPS;
   expect(welcome?.action).toBeNull();
   expect(tips).toHaveLength(5);
-  const goals = ['competitors', 'gpt', 'trending', 'pricing'];
+  const goals = ['competitors', 'aiVisibility', 'trending', 'pricing'];
   for (const { title, text, action } of tips) {
     expect([title.length > 0, text.length > 0]).toEqual([true, true]);
     expect(goals).toContain(action?.page);

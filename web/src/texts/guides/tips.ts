@@ -15,7 +15,7 @@ export const TIPS: readonly TourStep[] = [
   {
     title: 'Ask as your customer would',
     text: 'Give the exact name of your brand and describe what it does. An assistant that does not know you says so.',
-    action: { label: 'Open GPT Analysis', page: 'gpt' },
+    action: { label: 'Open GPT Analysis', page: 'aiVisibility' },
   },
   {
     title: 'Start from a problem that grows',

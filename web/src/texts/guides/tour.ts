@@ -2,7 +2,10 @@ export interface TourStep {
   title: string;
   text: string;
   /** Link to the page of the step; the welcome has none. */
-  action: { label: string; page: 'search' | 'trending' | 'competitors' | 'gpt' | 'pricing' } | null;
+  action: {
+    label: string;
+    page: 'search' | 'trending' | 'competitors' | 'aiVisibility' | 'pricing';
+  } | null;
 }
 
 /** R-TOUR-01, R-TOUR-08: six steps in this order. */
@@ -30,7 +33,7 @@ export const TOUR_STEPS: readonly TourStep[] = [
   {
     title: 'Analyze your brand',
     text: 'Ask AI assistants what a customer would ask, and see whether they recommend you.',
-    action: { label: 'Open GPT Analysis', page: 'gpt' },
+    action: { label: 'Open GPT Analysis', page: 'aiVisibility' },
   },
   {
     title: 'All set',

@@ -11,7 +11,7 @@ const ENTRIES = [
   { tab: 'overview', path: paths.overview, Icon: LayoutDashboard },
   { tab: 'social-search', path: paths.search, Icon: Search },
   { tab: 'competitive-intelligence', path: paths.competitors, Icon: Radar },
-  { tab: 'gpt-analysis', path: paths.gpt, Icon: MessageSquareText },
+  { tab: 'gpt-analysis', path: paths.aiVisibility, Icon: MessageSquareText },
   { tab: 'trending-problems', path: paths.trending, Icon: ChartNoAxesColumn },
 ] as const;
 

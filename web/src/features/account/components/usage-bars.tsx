@@ -22,11 +22,11 @@ export function UsageBars({
       </div>
     );
   }
-  const { search, gpt_analysis: gpt, competitor_discovery: discovery } = planInfo.counters;
+  const { search, gpt_analysis: aiVisibility, competitor_discovery: discovery } = planInfo.counters;
   return (
     <div className="flex flex-col gap-3.5">
       <UsageBar label={USAGE_LABELS.search} counter={search} />
-      <UsageBar label={USAGE_LABELS.gpt_analysis} counter={gpt} />
+      <UsageBar label={USAGE_LABELS.gpt_analysis} counter={aiVisibility} />
       <UsageBar label={USAGE_LABELS.competitor_discovery} counter={discovery} />
       {isFallback && (
         <p className="text-hint text-caution">

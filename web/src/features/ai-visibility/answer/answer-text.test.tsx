@@ -1,14 +1,14 @@
 import { array, assert, constantFrom, pre, property } from 'fast-check';
 import { renderToString } from 'react-dom/server';
 import { expect, it, test } from 'vitest';
-import type { Answer } from '#contracts/ai-visibility/analysis.ts';
-import { analysisExport } from '../testing/analysis.ts';
+import type { Answer } from '#contracts/ai-visibility/ai-visibility.ts';
+import { aiVisibilityExport } from '../testing/ai-visibility.ts';
 import { readBlocks } from './blocks.ts';
 import { readInline } from './inline.ts';
 import type { Inline, TextRange } from './inline.ts';
 import { MarkedAnswer } from './marked-answer.tsx';
 
-const { analysis, answers } = analysisExport({ status: 'running' });
+const { analysis, answers } = aiVisibilityExport({ status: 'running' });
 
 function drawn(text: string, marks: readonly TextRange[] = []): string {
   const brands = marks.map((place): Answer['brands'][number] => ({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { notify } from '../../../ui/overlays/toast.ts';
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
 import { useCorrectReadingMutation } from '../api.ts';
-import type { Answer } from '#contracts/ai-visibility/analysis.ts';
+import type { Answer } from '#contracts/ai-visibility/ai-visibility.ts';
 
 export interface Place {
   start: number;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AnalysisDetail, Answer } from '#contracts/ai-visibility/analysis.ts';
+import type { AiVisibilityDetail, Answer } from '#contracts/ai-visibility/ai-visibility.ts';
 import { isFinal } from '#domain/names.ts';
 import { cx } from '../../../ui/cx.ts';
 import { ROLE_WORDS } from '../result/words.ts';
@@ -12,7 +12,13 @@ import type { TextRange } from './inline.ts';
  * An answer with its recognized brands highlighted. After the run each can be corrected. Highlights
  * that overlap or are outside the text are left out.
  */
-export function MarkedAnswer({ analysis, answer }: { analysis: AnalysisDetail; answer: Answer }) {
+export function MarkedAnswer({
+  analysis,
+  answer,
+}: {
+  analysis: AiVisibilityDetail;
+  answer: Answer;
+}) {
   const places = placesOf(answer);
   const draw = ({ start, end }: TextRange): ReactNode => {
     const pieces: ReactNode[] = [];
@@ -56,7 +62,7 @@ function Mark({
   place,
   words,
 }: {
-  analysis: AnalysisDetail;
+  analysis: AiVisibilityDetail;
   answer: Answer;
   place: Place;
   words: string;

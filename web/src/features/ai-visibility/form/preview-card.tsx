@@ -1,10 +1,10 @@
-import type { AnalysisPreview } from '#contracts/ai-visibility/analysis.ts';
+import type { AiVisibilityPreview } from '#contracts/ai-visibility/ai-visibility.ts';
 import { RUN_CHOICES } from '#domain/ai-visibility/names.ts';
 import { plural } from '../../../lib/format.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { dollars } from '../result/words.ts';
-import type { AnalysisForm } from './analysis-form.ts';
+import type { AiVisibilityForm } from './ai-visibility-form.ts';
 import { QuestionList } from './question-list.tsx';
 
 /** Questions, cost and precision of a run before its start; questions can be edited in place. */
@@ -13,18 +13,18 @@ export function PreviewCard({
   form,
   update,
 }: {
-  preview: AnalysisPreview;
-  form: AnalysisForm;
-  update: (change: Partial<AnalysisForm>) => void;
+  preview: AiVisibilityPreview;
+  form: AiVisibilityForm;
+  update: (change: Partial<AiVisibilityForm>) => void;
 }) {
   const texts = form.prompts ?? preview.prompts.map(({ text }) => text);
   return (
     <section
-      aria-labelledby="gpt-preview"
+      aria-labelledby="ai-visibility-preview"
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4"
     >
       <div className="flex flex-col gap-1">
-        <h3 id="gpt-preview" className="text-card font-semibold tabular-nums">
+        <h3 id="ai-visibility-preview" className="text-card font-semibold tabular-nums">
           {`${plural(texts.length, 'question')} × ${plural(form.runs, 'run')} × ${plural(preview.assistants.length, 'assistant')} = ${plural(preview.calls, 'answer')}`}
         </h3>
         <p className="text-body text-ink-2 tabular-nums" role="status">
@@ -73,7 +73,7 @@ function AssistantChoice({
   answersEach,
   onChange,
 }: {
-  available: AnalysisPreview['available'];
+  available: AiVisibilityPreview['available'];
   chosen: readonly string[];
   /** Number of answers per assistant. */
   answersEach: number;
@@ -101,7 +101,7 @@ function AssistantChoice({
   );
 }
 
-function minutes({ low, high }: AnalysisPreview['seconds']): string {
+function minutes({ low, high }: AiVisibilityPreview['seconds']): string {
   if (high < 90) return 'about a minute';
   const [from, to] = [Math.max(1, Math.round(low / 60)), Math.round(high / 60)];
   return from === to ? `about ${to} minutes` : `${from} to ${to} minutes`;

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { ANALYSIS_LIMITS } from '#domain/ai-visibility/names.ts';
+import { AI_VISIBILITY_LIMITS } from '#domain/ai-visibility/names.ts';
 import type { PromptKind } from '#domain/ai-visibility/prompts/names.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -91,13 +91,13 @@ function QuestionText({
   const accept = (): void => {
     const changed = asQuestion(typed ?? text);
     setTyped(null);
-    if (changed !== text && changed.length >= ANALYSIS_LIMITS.promptMin) onChange(changed);
+    if (changed !== text && changed.length >= AI_VISIBILITY_LIMITS.promptMin) onChange(changed);
   };
   return (
     <Input
       aria-label={label}
       value={typed ?? text}
-      maxLength={ANALYSIS_LIMITS.promptMax}
+      maxLength={AI_VISIBILITY_LIMITS.promptMax}
       className="min-w-0 grow"
       onChange={({ target }) => {
         setTyped(target.value);
@@ -137,7 +137,7 @@ function AddedQuestion({
             {...field}
             placeholder="Add a question as a buyer would ask it"
             value={typed}
-            maxLength={ANALYSIS_LIMITS.promptMax}
+            maxLength={AI_VISIBILITY_LIMITS.promptMax}
             className="min-w-0 grow"
             onChange={({ target }) => {
               setTyped(target.value);
@@ -158,7 +158,7 @@ function AddedQuestion({
 }
 
 function problemOf(text: string, texts: readonly string[]): string | null {
-  const { promptMin, prompts } = ANALYSIS_LIMITS;
+  const { promptMin, prompts } = AI_VISIBILITY_LIMITS;
   if (text.length < promptMin) return `A question needs at least ${promptMin} characters.`;
   if (texts.includes(text)) return 'This question is in the list already.';
   return texts.length < prompts ? null : `Use at most ${prompts} questions.`;

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
-import type { AnalysisPreview } from '#contracts/ai-visibility/analysis.ts';
+import type { AiVisibilityPreview } from '#contracts/ai-visibility/ai-visibility.ts';
 import { asClientError, shortMessage } from '../../../lib/errors.ts';
-import { usePreviewAnalysisMutation } from '../api.ts';
-import { bodyOf, checkForm } from './analysis-form.ts';
-import type { AnalysisForm } from './analysis-form.ts';
+import { usePreviewAiVisibilityMutation } from '../api.ts';
+import { bodyOf, checkForm } from './ai-visibility-form.ts';
+import type { AiVisibilityForm } from './ai-visibility-form.ts';
 
 const DEBOUNCE_MS = 400;
 
 /** The preview of a valid form; the previous one stays while the next is loading. */
-export function usePreview(form: AnalysisForm): {
-  preview: AnalysisPreview | null;
+export function usePreview(form: AiVisibilityForm): {
+  preview: AiVisibilityPreview | null;
   problem: string | null;
 } {
-  const [ask] = usePreviewAnalysisMutation();
-  const [preview, setPreview] = useState<AnalysisPreview | null>(null);
+  const [ask] = usePreviewAiVisibilityMutation();
+  const [preview, setPreview] = useState<AiVisibilityPreview | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const valid = Object.keys(checkForm(form)).length === 0;
   const body = valid ? JSON.stringify(bodyOf(form)) : null;

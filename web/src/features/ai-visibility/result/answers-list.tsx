@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Fragment, memo, useEffect, useRef, useState } from 'react';
-import type { AnalysisDetail, Answer } from '#contracts/ai-visibility/analysis.ts';
+import type { AiVisibilityDetail, Answer } from '#contracts/ai-visibility/ai-visibility.ts';
 import { asClientError, shortMessage } from '../../../lib/errors.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
@@ -30,7 +30,7 @@ export const AnswersList = memo(function AnswersList({
   filter,
   onClear,
 }: {
-  analysis: AnalysisDetail;
+  analysis: AiVisibilityDetail;
   filter: AnswerFilter;
   onClear: () => void;
 }) {
@@ -49,9 +49,9 @@ export const AnswersList = memo(function AnswersList({
     analysis.prompts.find((prompt) => prompt.id === id)?.text ?? '';
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
-    <section aria-labelledby="gpt-answers" className="flex min-w-0 flex-col gap-3">
+    <section aria-labelledby="ai-visibility-answers" className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id="gpt-answers" className="text-card font-semibold" tabIndex={-1}>
+        <h3 id="ai-visibility-answers" className="text-card font-semibold" tabIndex={-1}>
           Answers
         </h3>
         <div className="flex flex-wrap gap-2">
@@ -96,7 +96,7 @@ export const AnswersList = memo(function AnswersList({
 });
 
 /** Changes with the readings of an ended run; constant while it runs. */
-const readingsOf = ({ finishedAt, tally }: AnalysisDetail): string =>
+const readingsOf = ({ finishedAt, tally }: AiVisibilityDetail): string =>
   finishedAt === null
     ? ''
     : Object.values(tally.cells)
@@ -104,7 +104,10 @@ const readingsOf = ({ finishedAt, tally }: AnalysisDetail): string =>
         .map(({ named, recommended, unsure }) => `${named}/${recommended}/${unsure}`)
         .join();
 
-function filterWords({ prompt, assistant, cites, brand }: AnswerFilter, analysis: AnalysisDetail) {
+function filterWords(
+  { prompt, assistant, cites, brand }: AnswerFilter,
+  analysis: AiVisibilityDetail,
+) {
   return [
     prompt ? `to “${analysis.prompts.find(({ id }) => id === prompt)?.text ?? ''}”` : null,
     assistant ? `by ${analysis.assistantInfos.find(({ id }) => id === assistant)?.name}` : null,
@@ -121,7 +124,7 @@ function AnswerRow({
   question,
 }: {
   answer: Answer;
-  analysis: AnalysisDetail;
+  analysis: AiVisibilityDetail;
   question: string;
 }) {
   const [open, setOpen] = useState(false);

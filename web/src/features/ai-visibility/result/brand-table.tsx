@@ -17,8 +17,8 @@ export function BrandTable({ figures }: { figures: readonly BrandFigures[] }) {
   const sorted = figures.toSorted((a, b) => shareOf(b) - shareOf(a));
   const hasUnjudged = figures.some(({ sentiments }) => (sentiments.unjudged ?? 0) > 0);
   return (
-    <section aria-labelledby="gpt-brands" className="flex flex-col gap-3">
-      <h3 id="gpt-brands" className="text-card font-semibold">
+    <section aria-labelledby="ai-visibility-brands" className="flex flex-col gap-3">
+      <h3 id="ai-visibility-brands" className="text-card font-semibold">
         Brands
       </h3>
       <ul className="divide-y divide-line border-y border-line">

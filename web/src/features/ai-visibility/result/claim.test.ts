@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { analysisExport } from '../testing/analysis.ts';
+import { aiVisibilityExport } from '../testing/ai-visibility.ts';
 import { claimSentence } from './claim.ts';
 
-const { analysis } = analysisExport();
+const { analysis } = aiVisibilityExport();
 const rate = (share: number) =>
   ({ kind: 'interval', rate: share, low: 0.1, high: 0.4, n: 32, prompts: 8 }) as const;
 

@@ -1,4 +1,4 @@
-import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
 import type { Rate } from '#domain/ai-visibility/summary/figures.ts';
 import { isFinal } from '#domain/names.ts';
 import { formatDay, plural } from '../../../lib/format.ts';
@@ -9,7 +9,7 @@ import { percent } from './words.ts';
  * and interval. Null while running and without an interval.
  */
 export function claimSentence(
-  { brand, assistantInfos, status, finishedAt, prompts, createdAt }: AnalysisDetail,
+  { brand, assistantInfos, status, finishedAt, prompts, createdAt }: AiVisibilityDetail,
   rate: Rate,
 ): string | null {
   const ended = isFinal(status);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
 import type { Change, Comparison as Compared } from '#domain/ai-visibility/summary/comparison.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -18,13 +18,13 @@ export function Comparison({
   analysis,
   comparison,
 }: {
-  analysis: AnalysisDetail;
+  analysis: AiVisibilityDetail;
   comparison: Compared | null;
 }) {
   if (comparison === null)
     return (
-      <section aria-labelledby="gpt-change" className="flex flex-col gap-2">
-        <h3 id="gpt-change" className="text-card font-semibold">
+      <section aria-labelledby="ai-visibility-change" className="flex flex-col gap-2">
+        <h3 id="ai-visibility-change" className="text-card font-semibold">
           Change
         </h3>
         <p className="text-body text-ink-2">
@@ -44,12 +44,12 @@ export function Comparison({
   const assistantName = (id: Change['assistant']): string =>
     analysis.assistantInfos.find((info) => info.id === id)?.name ?? '';
   return (
-    <section aria-labelledby="gpt-change" className="flex flex-col gap-3">
-      <h3 id="gpt-change" className="text-card font-semibold">
+    <section aria-labelledby="ai-visibility-change" className="flex flex-col gap-3">
+      <h3 id="ai-visibility-change" className="text-card font-semibold">
         {'Compared with '}
         {earlier && (
           <Link
-            to={`${paths.gptHistory}/${earlier.id}`}
+            to={`${paths.aiVisibilityHistory}/${earlier.id}`}
             className="text-accent-ink underline-offset-2 hover:underline"
           >
             {formatDateTime(earlier.finishedAt)}

@@ -1,7 +1,7 @@
 import { cutText } from '#domain/text/cut.ts';
 import { ExternalLink, Search } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
 import type { Conversation } from '#contracts/ai-visibility/conversations.ts';
 import type { Gap } from '#domain/ai-visibility/summary/gaps.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -13,7 +13,7 @@ import { SaveLeadButton } from '../../leads/save/save-lead-button.tsx';
 import { useGetGapConversationsQuery } from '../api.ts';
 
 /** Open conversations for one gap: save as a lead or draft a reply. */
-export function GapConversations({ analysis, gap }: { analysis: AnalysisDetail; gap: Gap }) {
+export function GapConversations({ analysis, gap }: { analysis: AiVisibilityDetail; gap: Gap }) {
   const { data } = useGetGapConversationsQuery(analysis.id);
   const question = analysis.prompts.find(({ id }) => id === gap.subject)?.text ?? null;
   const found =
@@ -52,7 +52,7 @@ function GapConversation({
   post,
   label,
 }: {
-  analysis: AnalysisDetail;
+  analysis: AiVisibilityDetail;
   post: Conversation;
   label: string;
 }) {

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
 import type { Gap } from '#domain/ai-visibility/summary/gaps.ts';
 import { plural } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
@@ -12,7 +12,7 @@ import { gapWords } from './words.ts';
 const SHOWN = 5;
 
 interface GapsListProps {
-  analysis: AnalysisDetail;
+  analysis: AiVisibilityDetail;
   gaps: readonly Gap[];
   onOpen: (filter: { prompt?: string; cites?: string }) => void;
   /** Actions on a page of a gap, such as saving its thread as a lead. */
@@ -25,8 +25,8 @@ interface GapsListProps {
 export function GapsList({ gaps, ...rest }: GapsListProps) {
   const [all, setAll] = useState(false);
   return (
-    <section aria-labelledby="gpt-gaps" className="flex min-w-0 flex-col gap-3">
-      <h3 id="gpt-gaps" className="text-card font-semibold">
+    <section aria-labelledby="ai-visibility-gaps" className="flex min-w-0 flex-col gap-3">
+      <h3 id="ai-visibility-gaps" className="text-card font-semibold">
         Gaps
       </h3>
       {gaps.length === 0 ? (

@@ -1,4 +1,4 @@
-import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
 import type { BrandFigures } from '#domain/ai-visibility/summary/figures.ts';
 import { countState } from '#domain/ai-visibility/tally.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
@@ -14,7 +14,7 @@ export function Headline({
   own,
   running,
 }: {
-  analysis: AnalysisDetail;
+  analysis: AiVisibilityDetail;
   own: BrandFigures;
   running: boolean;
 }) {
@@ -28,8 +28,11 @@ export function Headline({
     running,
   });
   return (
-    <section aria-labelledby="gpt-headline" className="flex flex-col gap-3">
-      <h2 id="gpt-headline" className="text-page font-semibold wrap-anywhere sm:text-[1.625rem]">
+    <section aria-labelledby="ai-visibility-headline" className="flex flex-col gap-3">
+      <h2
+        id="ai-visibility-headline"
+        className="text-page font-semibold wrap-anywhere sm:text-[1.625rem]"
+      >
         {sentence}
       </h2>
       {named.kind === 'interval' && (
@@ -70,12 +73,12 @@ export function Headline({
   );
 }
 
-const assistantWords = ({ assistantInfos }: AnalysisDetail): string =>
+const assistantWords = ({ assistantInfos }: AiVisibilityDetail): string =>
   `via API: ${assistantInfos
     .map(({ name, label }) => (label.includes('no web search') ? `${name} (no web search)` : name))
     .join(', ')}`;
 
-const period = ({ startedAt, finishedAt }: AnalysisDetail): string =>
+const period = ({ startedAt, finishedAt }: AiVisibilityDetail): string =>
   finishedAt === null
     ? startedAt === null
       ? ''

@@ -1,12 +1,12 @@
-import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
 
 /** The newest answers, as a sign of progress during a run. */
-export function LatestAnswers({ analysis }: { analysis: AnalysisDetail }) {
+export function LatestAnswers({ analysis }: { analysis: AiVisibilityDetail }) {
   const latest = analysis.tally.latest.filter(({ excerpt }) => excerpt !== '').slice(0, 3);
   if (latest.length === 0) return null;
   return (
-    <section aria-labelledby="gpt-latest" className="flex min-w-0 flex-col gap-2">
-      <h3 id="gpt-latest" className="text-meta font-medium text-ink-2">
+    <section aria-labelledby="ai-visibility-latest" className="flex min-w-0 flex-col gap-2">
+      <h3 id="ai-visibility-latest" className="text-meta font-medium text-ink-2">
         Newest answers
       </h3>
       <ul className="flex flex-col gap-1.5">

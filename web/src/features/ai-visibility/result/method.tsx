@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
 import type { BrandFigures, Rate } from '#domain/ai-visibility/summary/figures.ts';
 import { SAMPLE_STATES } from '#domain/names.ts';
 import { cellKey } from '#domain/ai-visibility/tally.ts';
@@ -25,7 +25,7 @@ export const Method = memo(function Method({
   analysis,
   own,
 }: {
-  analysis: AnalysisDetail;
+  analysis: AiVisibilityDetail;
   own: BrandFigures;
 }) {
   const unbranded = analysis.prompts.filter(({ kind }) => kind === 'unbranded').length;
@@ -82,7 +82,7 @@ export const Method = memo(function Method({
   );
 });
 
-function shownStates({ tally }: AnalysisDetail) {
+function shownStates({ tally }: AiVisibilityDetail) {
   return SAMPLE_STATES.filter(
     (state) =>
       state === 'answered' ||
@@ -91,7 +91,7 @@ function shownStates({ tally }: AnalysisDetail) {
 }
 
 /** A publishable statement: what was measured, how, when, and with which interval. */
-function Claim({ analysis, named }: { analysis: AnalysisDetail; named: Rate }) {
+function Claim({ analysis, named }: { analysis: AiVisibilityDetail; named: Rate }) {
   const claim = claimSentence(analysis, named);
   if (claim === null) return null;
   return (

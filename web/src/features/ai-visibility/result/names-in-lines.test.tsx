@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { analysisExport } from '../testing/analysis.ts';
+import { aiVisibilityExport } from '../testing/ai-visibility.ts';
 import { SourcesList } from './sources-list.tsx';
 import { UnknownBrands } from './unknown-brands.tsx';
 
-const { analysis } = analysisExport();
+const { analysis } = aiVisibilityExport();
 const renamed = {
   ...analysis,
   brands: analysis.brands.map((brand) => (brand.own ? brand : { ...brand, name: 'פנקס' })),

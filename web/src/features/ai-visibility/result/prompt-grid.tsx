@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
 import type { Prompt } from '#domain/ai-visibility/run.ts';
 import { MIN_ANSWERED_SHARE, wilson } from '#domain/ai-visibility/statistics/rate.ts';
 import { NO_COUNT, cellKey, plannedOf } from '#domain/ai-visibility/tally.ts';
@@ -22,19 +22,19 @@ export function PromptGrid({
   brand,
   onOpen,
 }: {
-  analysis: AnalysisDetail;
+  analysis: AiVisibilityDetail;
   brand: string;
   onOpen: (filter: { prompt: string; assistant: AssistantId }) => void;
 }) {
   return (
-    <section aria-labelledby="gpt-grid" className="flex min-w-0 flex-col gap-3">
-      <h3 id="gpt-grid" className="text-card font-semibold">
+    <section aria-labelledby="ai-visibility-grid" className="flex min-w-0 flex-col gap-3">
+      <h3 id="ai-visibility-grid" className="text-card font-semibold">
         Questions
       </h3>
       <div
         className="relative overflow-x-auto border-y border-line"
         role="region"
-        aria-labelledby="gpt-grid"
+        aria-labelledby="ai-visibility-grid"
         tabIndex={0}
       >
         <table className="w-full border-collapse text-meta">
@@ -85,7 +85,7 @@ function PromptRow({
   onOpen,
 }: {
   prompt: Prompt;
-  analysis: AnalysisDetail;
+  analysis: AiVisibilityDetail;
   brand: string;
   onOpen: (filter: { prompt: string; assistant: AssistantId }) => void;
 }) {

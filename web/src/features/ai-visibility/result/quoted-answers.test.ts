@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { analysisExport } from '../testing/analysis.ts';
+import { aiVisibilityExport } from '../testing/ai-visibility.ts';
 import { quotedAnswers } from './quoted-answers.ts';
 
 it('quotes one answer to each question, preferably one that names the brand', () => {
-  const { analysis, answers } = analysisExport();
+  const { analysis, answers } = aiVisibilityExport();
   const quoted = quotedAnswers(analysis, answers, 'kontaktly', 30);
   const ids = quoted.map(({ promptId }) => promptId);
   expect(ids).toEqual(analysis.prompts.map(({ id }) => id));

@@ -1,14 +1,17 @@
-import type { AnalysisDetail, AnalysisExport } from '#contracts/ai-visibility/analysis.ts';
+import type {
+  AiVisibilityDetail,
+  AiVisibilityExport,
+} from '#contracts/ai-visibility/ai-visibility.ts';
 import { PROMPT_KINDS } from '#domain/ai-visibility/prompts/names.ts';
 
-type AnswerRow = AnalysisExport['answers'][number];
+type AnswerRow = AiVisibilityExport['answers'][number];
 
 /**
  * One answer per question, questions without a brand first; prefers answers that name the brand,
  * and alternates between assistants.
  */
 export function quotedAnswers(
-  { prompts, assistants }: AnalysisDetail,
+  { prompts, assistants }: AiVisibilityDetail,
   answers: readonly AnswerRow[],
   brand: string | undefined,
   limit: number,

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
 import type { SourceCount } from '#domain/ai-visibility/tally.ts';
 import { countState } from '#domain/ai-visibility/tally.ts';
 import { Fragment, useState } from 'react';
@@ -24,7 +24,7 @@ export function SourcesList({
   analysis,
   onOpen,
 }: {
-  analysis: AnalysisDetail;
+  analysis: AiVisibilityDetail;
   onOpen: (filter: { cites: string }) => void;
 }) {
   const [all, setAll] = useState(false);
@@ -34,8 +34,8 @@ export function SourcesList({
   );
   const names = new Map(analysis.brands.map(({ key, name, own }) => [key, own ? 'you' : name]));
   return (
-    <section aria-labelledby="gpt-sources" className="flex min-w-0 flex-col gap-3">
-      <h3 id="gpt-sources" className="text-card font-semibold">
+    <section aria-labelledby="ai-visibility-sources" className="flex min-w-0 flex-col gap-3">
+      <h3 id="ai-visibility-sources" className="text-card font-semibold">
         Sources assistants cite
       </h3>
       {sources.length === 0 ? (

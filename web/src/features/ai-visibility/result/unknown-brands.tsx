@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
 import { plural } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -9,15 +9,15 @@ const SHOWN = 8;
 const MIN_ANSWERS = 3;
 
 /** Untracked names in answers: shown for review, not counted. */
-export function UnknownBrands({ analysis }: { analysis: AnalysisDetail }) {
+export function UnknownBrands({ analysis }: { analysis: AiVisibilityDetail }) {
   const names = Object.entries(analysis.tally.candidates)
     .filter(([, answers]) => answers >= MIN_ANSWERS)
     .toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
     .slice(0, SHOWN);
   if (names.length === 0) return null;
   return (
-    <section aria-labelledby="gpt-unknown" className="flex min-w-0 flex-col gap-3">
-      <h3 id="gpt-unknown" className="text-card font-semibold">
+    <section aria-labelledby="ai-visibility-unknown" className="flex min-w-0 flex-col gap-3">
+      <h3 id="ai-visibility-unknown" className="text-card font-semibold">
         Assistants also name
       </h3>
       <ul className="flex flex-wrap gap-2">
@@ -25,7 +25,7 @@ export function UnknownBrands({ analysis }: { analysis: AnalysisDetail }) {
           <li key={name}>
             <Button asChild size="small">
               <Link
-                to={`${paths.gpt}?from=${analysis.id}&track=${encodeURIComponent(name)}`}
+                to={`${paths.aiVisibility}?from=${analysis.id}&track=${encodeURIComponent(name)}`}
                 title={`Track ${name} in a new run`}
               >
                 <span>

@@ -37,7 +37,7 @@ export const PICTURES = {
     shapes: ['wide', 'narrow'],
     alt: 'A finished discovery: competitors as cards with type, relevance, and the posts that name them.',
   },
-  gpt: {
+  'ai-visibility': {
     shapes: ['wide', 'narrow'],
     alt: 'A finished GPT analysis: how often assistants recommend the brand, with interval and competitors.',
   },

@@ -1,4 +1,4 @@
-import type { AnalysisExport } from '#contracts/ai-visibility/analysis.ts';
+import type { AiVisibilityExport } from '#contracts/ai-visibility/ai-visibility.ts';
 import { compareWithEarlier } from '#domain/ai-visibility/summary/comparison.ts';
 import { brandFigures } from '#domain/ai-visibility/summary/figures.ts';
 import type { BrandFigures } from '#domain/ai-visibility/summary/figures.ts';
@@ -44,8 +44,8 @@ const COLUMNS = [
 const QUOTED = 30;
 
 /** Converts the server's export of an analysis to the document behind every format. */
-export function analysisDocument(
-  { analysis, answers, fileName, brand }: AnalysisExport,
+export function aiVisibilityDocument(
+  { analysis, answers, fileName, brand }: AiVisibilityExport,
   options: { sandbox: boolean; productName: string },
 ): ExportDocument {
   const figures = brandFigures(analysis);
@@ -147,7 +147,7 @@ export function analysisDocument(
 
 /** Changes since the previous run, over all assistants. */
 function changePoints(
-  analysis: AnalysisExport['analysis'],
+  analysis: AiVisibilityExport['analysis'],
   nameOf: ReadonlyMap<string, string>,
 ): string[] {
   const changes = compareWithEarlier(analysis)?.changes ?? [];

@@ -2,31 +2,31 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { useGetAnalysisQuery } from '../api.ts';
-import { AnalysisFormSection } from '../form/analysis-form-section.tsx';
-import { EMPTY_FORM, formOf } from '../form/analysis-form.ts';
-import { LoadedAnalysis } from './loaded-analysis.tsx';
+import { useGetAiVisibilityQuery } from '../api.ts';
+import { AiVisibilityFormSection } from '../form/ai-visibility-form-section.tsx';
+import { EMPTY_FORM, formOf } from '../form/ai-visibility-form.ts';
+import { LoadedAiVisibility } from './loaded-ai-visibility.tsx';
 
 /**
  * The URL is the state: `?analysis=<id>` shows that run, `?from=<id>` prefills the form from one.
  */
-export function GptAnalysisPage() {
+export function AiVisibilityPage() {
   const [params, setParams] = useSearchParams();
   const id = params.get('analysis');
   const from = params.get('from');
-  const source = useGetAnalysisQuery(from ?? '', { skip: from === null || id !== null });
+  const source = useGetAiVisibilityQuery(from ?? '', { skip: from === null || id !== null });
   if (id !== null)
     return (
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap justify-end gap-2">
           <Button asChild size="small">
-            <Link to={`${paths.gpt}?from=${encodeURIComponent(id)}`}>Change and run</Link>
+            <Link to={`${paths.aiVisibility}?from=${encodeURIComponent(id)}`}>Change and run</Link>
           </Button>
           <Button asChild size="small">
-            <Link to={paths.gpt}>New analysis</Link>
+            <Link to={paths.aiVisibility}>New analysis</Link>
           </Button>
         </div>
-        <LoadedAnalysis key={id} id={id} />
+        <LoadedAiVisibility key={id} id={id} />
       </div>
     );
   if (from !== null && source.isLoading) return <Skeleton className="h-96 w-full" />;
@@ -37,7 +37,7 @@ export function GptAnalysisPage() {
         Ask AI assistants what your buyers ask, and read how often they name you, with an interval
         that says how sure that is.
       </p>
-      <AnalysisFormSection
+      <AiVisibilityFormSection
         key={`${from} ${source.data?.id}`}
         initial={initial}
         onSubmitted={(analysis) => {

@@ -8,15 +8,15 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx';
-import { useGetAnalysisQuery } from '../api.ts';
-import { AnalysisView } from '../result/analysis-view.tsx';
+import { useGetAiVisibilityQuery } from '../api.ts';
+import { AiVisibilityView } from '../result/ai-visibility-view.tsx';
 
 const idSchema = z.uuid();
 
 /** An analysis by id: loading, not found, failed to load, or loaded. */
-export function LoadedAnalysis({ id }: { id: string }) {
+export function LoadedAiVisibility({ id }: { id: string }) {
   const known = idSchema.safeParse(id).success;
-  const { currentData, error, isFetching, refetch } = useGetAnalysisQuery(id, { skip: !known });
+  const { currentData, error, isFetching, refetch } = useGetAiVisibilityQuery(id, { skip: !known });
   usePageTitle(currentData === undefined ? null : truncate(currentData.brand, 50));
   if (!known || (error !== undefined && asClientError(error).type === 'not_found'))
     return (
@@ -25,7 +25,7 @@ export function LoadedAnalysis({ id }: { id: string }) {
         title="Analysis not found"
         actions={
           <Button asChild variant="primary">
-            <Link to={paths.gptHistory}>See your analyses</Link>
+            <Link to={paths.aiVisibilityHistory}>See your analyses</Link>
           </Button>
         }
       >
@@ -46,7 +46,7 @@ export function LoadedAnalysis({ id }: { id: string }) {
         </div>
       }
     >
-      {currentData !== undefined && <AnalysisView analysis={currentData} />}
+      {currentData !== undefined && <AiVisibilityView analysis={currentData} />}
     </Loading>
   );
 }

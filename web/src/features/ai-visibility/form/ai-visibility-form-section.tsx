@@ -2,22 +2,22 @@ import { usageWords } from '../../../ui/display/usage-bar.tsx';
 import { useFormDraft } from '../../../lib/kept-drafts.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { AnalysisFields } from './analysis-fields.tsx';
-import { EMPTY_FORM } from './analysis-form.ts';
-import type { AnalysisForm } from './analysis-form.ts';
+import { AiVisibilityFields } from './ai-visibility-fields.tsx';
+import { EMPTY_FORM } from './ai-visibility-form.ts';
+import type { AiVisibilityForm } from './ai-visibility-form.ts';
 import { PreviewCard } from './preview-card.tsx';
-import { useAnalysisSubmission } from './use-analysis-submission.ts';
+import { useAiVisibilitySubmission } from './use-ai-visibility-submission.ts';
 import { usePreview } from './use-preview.ts';
 
 /** Saves the form if the page is left while it is being filled in. */
 const DRAFT = 'gpt-analysis';
 
 /** Brand, description and competitors; below, the run's questions and cost. */
-export function AnalysisFormSection({
+export function AiVisibilityFormSection({
   initial,
   onSubmitted,
 }: {
-  initial: AnalysisForm;
+  initial: AiVisibilityForm;
   onSubmitted: (id: string) => void;
 }) {
   const [form, setForm, accepted] = useFormDraft(
@@ -25,13 +25,13 @@ export function AnalysisFormSection({
     initial,
     initial === EMPTY_FORM ? (typed) => typed !== EMPTY_FORM : null,
   );
-  const { errors, clearErrors, busy, send } = useAnalysisSubmission((id) => {
+  const { errors, clearErrors, busy, send } = useAiVisibilitySubmission((id) => {
     accepted();
     onSubmitted(id);
   });
   const { preview, problem } = usePreview(form);
   const { planInfo } = usePlanInfo();
-  const update = (change: Partial<AnalysisForm>): void => {
+  const update = (change: Partial<AiVisibilityForm>): void => {
     // A changed description regenerates the questions, unless they were edited.
     setForm({ ...form, ...change });
     clearErrors();
@@ -45,7 +45,7 @@ export function AnalysisFormSection({
         void send(form);
       }}
     >
-      <AnalysisFields form={form} errors={errors} update={update} />
+      <AiVisibilityFields form={form} errors={errors} update={update} />
       {preview !== null && <PreviewCard preview={preview} form={form} update={update} />}
       {(errors.form ?? errors.prompts ?? problem) && (
         <p role="alert" className="text-body text-negative">

@@ -1,4 +1,4 @@
-import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
 import { addSample } from '#domain/ai-visibility/tally.ts';
 import type { NumberedEvent } from '../../../live/numbered-event.ts';
 
@@ -17,7 +17,10 @@ export function analysisIdOf(event: NumberedEvent): string | null {
 }
 
 /** Adds new answers to the counts of an open analysis, in place, like the server does. */
-export function foldAnalysis(analysis: AnalysisDetail, events: readonly NumberedEvent[]): void {
+export function foldAiVisibility(
+  analysis: AiVisibilityDetail,
+  events: readonly NumberedEvent[],
+): void {
   for (const event of events) {
     if (event.type === 'gpt_analysis.changed.v1' || event.type === 'gpt_analysis.created.v1') {
       const { prompts: _count, ...summary } = event.data.analysis;

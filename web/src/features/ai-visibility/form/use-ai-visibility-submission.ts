@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../lib/api.ts';
 import { asClientError, shortMessage } from '../../../lib/errors.ts';
-import { useSubmitAnalysisMutation } from '../api.ts';
-import { bodyOf, checkForm } from './analysis-form.ts';
-import type { AnalysisForm, FormErrors } from './analysis-form.ts';
+import { useSubmitAiVisibilityMutation } from '../api.ts';
+import { bodyOf, checkForm } from './ai-visibility-form.ts';
+import type { AiVisibilityForm, FormErrors } from './ai-visibility-form.ts';
 
 /**
  * Validates and submits the form; resubmitting it unchanged reuses the idempotency key, so it
  * starts one run.
  */
-export function useAnalysisSubmission(onSubmitted: (id: string) => void) {
+export function useAiVisibilitySubmission(onSubmitted: (id: string) => void) {
   const [errors, setErrors] = useState<FormErrors>({});
-  const [submit, { isLoading }] = useSubmitAnalysisMutation();
+  const [submit, { isLoading }] = useSubmitAiVisibilityMutation();
   const intent = useRef<{ body: string; key: string } | null>(null);
-  const send = async (form: AnalysisForm): Promise<void> => {
+  const send = async (form: AiVisibilityForm): Promise<void> => {
     const found = checkForm(form);
     if (Object.keys(found).length > 0) {
       setErrors(found);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
 import { writePrompts } from '#domain/ai-visibility/prompts/write-prompts.ts';
 import type { Database } from '../client.ts';
-import { submitAnalysis } from '../commands/ai-visibility/submit.ts';
-import type { AnalysisPlan } from '../commands/ai-visibility/submit.ts';
-import { getAnalysis } from '../queries/ai-visibility/analysis.ts';
-import type { AnalysisKey } from '../queries/ai-visibility/rows.ts';
+import { submitAiVisibility } from '../commands/ai-visibility/submit.ts';
+import type { AiVisibilityPlan } from '../commands/ai-visibility/submit.ts';
+import { getAiVisibility } from '../queries/ai-visibility/ai-visibility.ts';
+import type { AiVisibilityKey } from '../queries/ai-visibility/rows.ts';
 import { createUser } from './factories.ts';
 
-const examplePlan = (change: Partial<AnalysisPlan> = {}): AnalysisPlan => {
+const examplePlan = (change: Partial<AiVisibilityPlan> = {}): AiVisibilityPlan => {
   const subject = {
     brand: 'Kontaktly',
     aliases: [],
@@ -29,14 +29,18 @@ const examplePlan = (change: Partial<AnalysisPlan> = {}): AnalysisPlan => {
 };
 
 /** An accepted analysis of a new professional user, or of `owner`. */
-export async function createAnalysis(
+export async function createAiVisibility(
   database: Database,
-  change: Partial<AnalysisPlan> = {},
+  change: Partial<AiVisibilityPlan> = {},
   owner?: string,
-): Promise<{ key: AnalysisKey; plan: AnalysisPlan; read: () => Promise<AnalysisDetail> }> {
+): Promise<{
+  key: AiVisibilityKey;
+  plan: AiVisibilityPlan;
+  read: () => Promise<AiVisibilityDetail>;
+}> {
   const userId = owner ?? (await createUser(database, { plan: 'professional' })).userId;
   const plan = examplePlan(change);
-  const { value } = await submitAnalysis(database, {
+  const { value } = await submitAiVisibility(database, {
     userId,
     plan: 'professional',
     analysis: plan,
@@ -45,8 +49,8 @@ export async function createAnalysis(
     answer: (data) => ({ status: 202, body: JSON.stringify(data) }),
   });
   const key = { userId, analysisId: value.jobId };
-  const read = async (): Promise<AnalysisDetail> => {
-    const found = await getAnalysis(database, key, new Map());
+  const read = async (): Promise<AiVisibilityDetail> => {
+    const found = await getAiVisibility(database, key, new Map());
     if (!found) throw new Error('no analysis');
     return found.data;
   };

@@ -7,16 +7,16 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { HistoryPage } from '../../history/history-page.tsx';
 import { HistoryRow } from '../../history/history-row.tsx';
-import { useGetAnalysisHistoryInfiniteQuery } from '../api.ts';
+import { useGetAiVisibilityHistoryInfiniteQuery } from '../api.ts';
 import { percent } from '../result/words.ts';
 
 const TITLE_LENGTH = 50;
 
 /** Past analyses, newest first, updated live. */
-export function GptHistoryPage() {
+export function AiVisibilityHistoryPage() {
   return (
     <HistoryPage
-      query={useGetAnalysisHistoryInfiniteQuery()}
+      query={useGetAiVisibilityHistoryInfiniteQuery()}
       noun={{ one: 'analysis', many: 'analyses' }}
       feature="gptAnalyses"
       empty={
@@ -24,7 +24,7 @@ export function GptHistoryPage() {
           type="noHistory"
           actions={
             <Button asChild variant="primary">
-              <Link to={paths.gpt}>Start an analysis</Link>
+              <Link to={paths.aiVisibility}>Start an analysis</Link>
             </Button>
           }
         >
@@ -38,7 +38,7 @@ export function GptHistoryPage() {
           <HistoryRow
             key={analysis.id}
             {...place}
-            to={`${paths.gptHistory}/${analysis.id}`}
+            to={`${paths.aiVisibilityHistory}/${analysis.id}`}
             title={truncate(analysis.brand, TITLE_LENGTH)}
             badge={<Badge tone={tone}>{label}</Badge>}
             facts={[

@@ -3,11 +3,11 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { toCsv } from '../../export/csv.ts';
 import { toExcel } from '../../export/excel.ts';
-import { analysisExport } from '../testing/analysis.ts';
-import { analysisDocument } from './analysis-export.ts';
+import { aiVisibilityExport } from '../testing/ai-visibility.ts';
+import { aiVisibilityDocument } from './ai-visibility-export.ts';
 
 const OPTIONS = { sandbox: false, productName: 'Earshot' };
-const documentOf = (change = {}) => analysisDocument(analysisExport(change), OPTIONS);
+const documentOf = (change = {}) => aiVisibilityDocument(aiVisibilityExport(change), OPTIONS);
 
 test('a CSV has one row per answer with its readings, and no formulas', () => {
   const { data } = Papa.parse<Record<string, string>>(toCsv(documentOf()).slice(1), {
@@ -78,12 +78,12 @@ test('a PDF contains the headline, charts of named shares and share of voice wit
 });
 
 test('I8: a file with sandbox data says so', () => {
-  const { facts } = analysisDocument(analysisExport(), { ...OPTIONS, sandbox: true });
+  const { facts } = aiVisibilityDocument(aiVisibilityExport(), { ...OPTIONS, sandbox: true });
   expect(facts).toContainEqual(['Data', 'sandbox, made up']);
 });
 
 test('a brand without competitors has no share of voice', () => {
-  const { brands } = analysisExport().analysis;
+  const { brands } = aiVisibilityExport().analysis;
   const { summary, charts } = documentOf({ brands: brands.filter(({ own }) => own) });
   expect(charts?.map(({ title }) => title)).toEqual(['Named in answers']);
   expect(summary?.points.join()).not.toContain('share of voice');

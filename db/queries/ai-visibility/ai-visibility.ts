@@ -1,10 +1,10 @@
-import type { AnalysisWorkflowInput } from '#contracts/workflows.ts';
+import type { AiVisibilityWorkflowInput } from '#contracts/workflows.ts';
 import { sql } from 'drizzle-orm';
 import type {
-  AnalysisDetail,
-  AnalysisHistory,
-  AnalysisSummary,
-} from '#contracts/ai-visibility/analysis.ts';
+  AiVisibilityDetail,
+  AiVisibilityHistory,
+  AiVisibilitySummary,
+} from '#contracts/ai-visibility/ai-visibility.ts';
 import type { EarlierRun } from '#domain/ai-visibility/run.ts';
 import { ASSISTANT_CATALOGUE } from '#domain/ai-visibility/assistant-catalogue.ts';
 import type { AssistantInfo } from '#contracts/ai-visibility/assistants.ts';
@@ -22,35 +22,35 @@ import type { FeedbackRow } from '../search/rows.ts';
 import {
   ANALYSIS_COLUMNS,
   brandsOf,
-  readAnalysisRow,
+  readAiVisibilityRow,
   readPrompts,
   readTally,
-  toAnalysisSummary,
+  toAiVisibilitySummary,
 } from './rows.ts';
-import type { AnalysisKey, AnalysisRow } from './rows.ts';
+import type { AiVisibilityKey, AiVisibilityRow } from './rows.ts';
 
 type AssistantLabels = ReadonlyMap<AssistantId, Pick<AssistantInfo, 'name' | 'label'>>;
 
 /** A user's analysis with everything counted so far; null when there is none. */
-export async function getAnalysis(
+export async function getAiVisibility(
   database: Database,
-  key: AnalysisKey,
+  key: AiVisibilityKey,
   labels: AssistantLabels,
-): Promise<{ asOf: number; data: AnalysisDetail } | null> {
+): Promise<{ asOf: number; data: AiVisibilityDetail } | null> {
   return snapshot(database, async (tx) => {
     const asOf = await readSeq(tx, key.userId);
-    const row = await readAnalysisRow(tx, key);
-    return row ? { asOf, data: await readAnalysisDetail(tx, row, labels) } : null;
+    const row = await readAiVisibilityRow(tx, key);
+    return row ? { asOf, data: await readAiVisibilityDetail(tx, row, labels) } : null;
   });
 }
 
-export async function readAnalysisDetail(
+export async function readAiVisibilityDetail(
   tx: Tx,
-  row: AnalysisRow,
+  row: AiVisibilityRow,
   labels: AssistantLabels,
-): Promise<AnalysisDetail> {
+): Promise<AiVisibilityDetail> {
   const prompts = await readPrompts(tx, row.id);
-  const { prompts: _count, ...summary } = toAnalysisSummary(row);
+  const { prompts: _count, ...summary } = toAiVisibilitySummary(row);
   return {
     ...summary,
     aliases: row.aliases,
@@ -72,7 +72,7 @@ export async function readAnalysisDetail(
 }
 
 /** The two finished runs of the same brand before this one that share questions with it. */
-export async function readEarlier(tx: Tx, row: AnalysisRow): Promise<EarlierRun[]> {
+export async function readEarlier(tx: Tx, row: AiVisibilityRow): Promise<EarlierRun[]> {
   const runs = await tx.execute<{ id: string; finished_at: string }>(sql`
     select j.id, j.finished_at from jobs j join gpt_analyses a on a.id = j.id
     where a.user_id = ${row.user_id}::uuid and a.brand_key = ${row.brand_key}
@@ -91,7 +91,7 @@ export async function readEarlier(tx: Tx, row: AnalysisRow): Promise<EarlierRun[
   return earlier;
 }
 
-async function readFeedback(tx: Tx, row: AnalysisRow): Promise<ResultFeedback | null> {
+async function readFeedback(tx: Tx, row: AiVisibilityRow): Promise<ResultFeedback | null> {
   const [given] = await tx.execute<FeedbackRow>(sql`
     select search_result_id, feedback_type, feedback_text, timestamp from feedbacks
     where user_id = ${row.user_id}::uuid and search_id = ${row.id}::uuid
@@ -99,23 +99,23 @@ async function readFeedback(tx: Tx, row: AnalysisRow): Promise<ResultFeedback | 
   return given ? toFeedback(given) : null;
 }
 
-async function readWeekly(tx: Tx, row: AnalysisRow): Promise<AnalysisDetail['weekly']> {
+async function readWeekly(tx: Tx, row: AiVisibilityRow): Promise<AiVisibilityDetail['weekly']> {
   const [schedule] = await tx.execute<{ next_at: string }>(sql`
     select next_at from gpt_schedules
     where user_id = ${row.user_id}::uuid and brand_key = ${row.brand_key}`);
   return schedule ? { nextAt: iso(schedule.next_at) } : null;
 }
 
-export async function listAnalyses(
+export async function listAiVisibility(
   database: Database,
   query: HistoryQuery,
-): Promise<{ asOf: number; data: AnalysisHistory }> {
+): Promise<{ asOf: number; data: AiVisibilityHistory }> {
   return snapshot(database, async (tx) => {
     const asOf = await readSeq(tx, query.userId);
-    const rows = await tx.execute<AnalysisRow>(sql`
+    const rows = await tx.execute<AiVisibilityRow>(sql`
       select ${ANALYSIS_COLUMNS} from ${historyPage('gpt_analysis', query)}
       join gpt_analyses a on a.id = j.id order by j.created_at desc, j.id desc`);
-    const items: AnalysisSummary[] = rows.map((row) => toAnalysisSummary(row));
+    const items: AiVisibilitySummary[] = rows.map((row) => toAiVisibilitySummary(row));
     return { asOf, data: toHistory(items, query) };
   });
 }
@@ -126,8 +126,8 @@ export async function listAnalyses(
  */
 export async function readRound(
   database: Database,
-  { userId, analysisId, round }: AnalysisKey & { round: number },
-): Promise<AnalysisWorkflowInput> {
+  { userId, analysisId, round }: AiVisibilityKey & { round: number },
+): Promise<AiVisibilityWorkflowInput> {
   const [run] = await database.sql<{ assistants: AssistantId[]; scheduled: boolean }[]>`
     select to_json(assistants) as assistants, scheduled from gpt_analyses
     where id = ${analysisId}::uuid and user_id = ${userId}::uuid`;
@@ -136,9 +136,9 @@ export async function readRound(
 }
 
 /** Null when there is no such analysis. */
-export async function getAnalysisStatus(
+export async function getAiVisibilityStatus(
   database: Database,
-  { userId, analysisId }: AnalysisKey,
+  { userId, analysisId }: AiVisibilityKey,
 ): Promise<JobStatus | null> {
   const rows = await database.sql<{ status: JobStatus }[]>`
     select status from jobs

@@ -1,7 +1,7 @@
 import { RotateCw, X } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
 import { brandFigures } from '#domain/ai-visibility/summary/figures.ts';
 import { isFinal } from '#domain/names.ts';
 import { afterPaint } from '../../../lib/browser/after-paint.ts';
@@ -15,21 +15,21 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { FeedbackLine } from '../../feedback/feedback-line.tsx';
 import {
-  useCancelAnalysisMutation,
-  useRerunAnalysisMutation,
-  useRetryAnalysisMutation,
+  useCancelAiVisibilityMutation,
+  useRerunAiVisibilityMutation,
+  useRetryAiVisibilityMutation,
   useSetWeeklyMutation,
 } from '../api.ts';
-import { AnalysisExportMenu } from './analysis-export-menu.tsx';
-import { AnalysisFigures } from './analysis-figures.tsx';
+import { AiVisibilityExportMenu } from './ai-visibility-export-menu.tsx';
+import { AiVisibilityFigures } from './ai-visibility-figures.tsx';
 import { AnswersList } from './answers-list.tsx';
 import type { AnswerFilter } from './answers-list.tsx';
 import { Method } from './method.tsx';
 
-const isRunning = ({ status }: AnalysisDetail): boolean => !isFinal(status);
+const isRunning = ({ status }: AiVisibilityDetail): boolean => !isFinal(status);
 
 /** One analysis from queued to ended. Mount with `key={analysis.id}`. */
-export function AnalysisView({ analysis }: { analysis: AnalysisDetail }) {
+export function AiVisibilityView({ analysis }: { analysis: AiVisibilityDetail }) {
   const [filter, setFilter] = useState<AnswerFilter>({});
   const answers = useRef<HTMLDivElement>(null);
   // With fifty answers per second, rendering is deferred behind user input.
@@ -53,7 +53,7 @@ export function AnalysisView({ analysis }: { analysis: AnalysisDetail }) {
   return (
     <div className="flex min-w-0 flex-col gap-8">
       <Heading analysis={analysis} running={isRunning(analysis)} />
-      <AnalysisFigures
+      <AiVisibilityFigures
         analysis={shown}
         figures={figures}
         own={own}
@@ -63,7 +63,7 @@ export function AnalysisView({ analysis }: { analysis: AnalysisDetail }) {
       <div ref={answers} className="scroll-mt-20">
         <AnswersList analysis={shown} filter={filter} onClear={clear} />
       </div>
-      {!running && <AnalysisFeedback analysis={analysis} />}
+      {!running && <AiVisibilityFeedback analysis={analysis} />}
       <Method analysis={shown} own={own} />
     </div>
   );
@@ -71,7 +71,7 @@ export function AnalysisView({ analysis }: { analysis: AnalysisDetail }) {
 
 const ignore = (): void => {};
 
-function AnalysisFeedback({ analysis }: { analysis: AnalysisDetail }) {
+function AiVisibilityFeedback({ analysis }: { analysis: AiVisibilityDetail }) {
   return (
     <FeedbackLine
       kind="gpt_analysis"
@@ -86,17 +86,17 @@ function AnalysisFeedback({ analysis }: { analysis: AnalysisDetail }) {
   );
 }
 
-function Heading({ analysis, running }: { analysis: AnalysisDetail; running: boolean }) {
+function Heading({ analysis, running }: { analysis: AiVisibilityDetail; running: boolean }) {
   const navigate = useNavigate();
   const { planInfo } = usePlanInfo();
-  const [cancel, { isLoading: cancelling }] = useCancelAnalysisMutation();
-  const [retry, { isLoading: retrying }] = useRetryAnalysisMutation();
-  const [rerun, { isLoading: repeating }] = useRerunAnalysisMutation();
+  const [cancel, { isLoading: cancelling }] = useCancelAiVisibilityMutation();
+  const [retry, { isLoading: retrying }] = useRetryAiVisibilityMutation();
+  const [rerun, { isLoading: repeating }] = useRerunAiVisibilityMutation();
   const [setWeekly, { isLoading: changing }] = useSetWeeklyMutation();
   const { label, tone } = STATUS_TEXTS[analysis.status];
   const again = async (): Promise<void> => {
     const { data } = await rerun({ id: analysis.id, idempotencyKey: newIdempotencyKey() });
-    if (data) void navigate(`${paths.gpt}?analysis=${data.id}`);
+    if (data) void navigate(`${paths.aiVisibility}?analysis=${data.id}`);
   };
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -138,7 +138,7 @@ function Heading({ analysis, running }: { analysis: AnalysisDetail; running: boo
             >
               Run again
             </Button>
-            <AnalysisExportMenu analysis={analysis} />
+            <AiVisibilityExportMenu analysis={analysis} />
           </>
         )}
         {planInfo.planName === 'professional' && (

@@ -1,8 +1,8 @@
-import type { AnalysisExport } from '#contracts/ai-visibility/analysis.ts';
+import type { AiVisibilityExport } from '#contracts/ai-visibility/ai-visibility.ts';
 import { addSample, emptyTally, planCell } from '#domain/ai-visibility/tally.ts';
 import type { SampleChange } from '#domain/ai-visibility/tally.ts';
 
-type Mark = AnalysisExport['answers'][number]['brands'][number];
+type Mark = AiVisibilityExport['answers'][number]['brands'][number];
 
 const RUNS = 4;
 const AT = '2026-11-22T10:00:00.000Z';
@@ -31,7 +31,9 @@ const recommended = (key: string, place: number, start: number): Mark => ({
  * An ended run of eight questions with four answers each by one assistant. All recommend Acme; only
  * those to the first two questions also recommend Kontaktly.
  */
-export function analysisExport(change: Partial<AnalysisExport['analysis']> = {}): AnalysisExport {
+export function aiVisibilityExport(
+  change: Partial<AiVisibilityExport['analysis']> = {},
+): AiVisibilityExport {
   const prompts = Array.from({ length: 8 }, (_, at) => ({
     id: `00000000-0000-4000-8000-00000000000${at}`,
     text: `Which CRM is best for group ${at}?`,
@@ -39,7 +41,7 @@ export function analysisExport(change: Partial<AnalysisExport['analysis']> = {})
     intent: 'best-for' as const,
   }));
   const tally = emptyTally();
-  const answers: AnalysisExport['answers'] = [];
+  const answers: AiVisibilityExport['answers'] = [];
   for (const [at, { id }] of prompts.entries()) {
     planCell(tally, id, 'openai', RUNS);
     for (let run = 0; run < RUNS; run += 1) {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import type { AnalysisHistory, AnalysisPreview } from '#contracts/ai-visibility/analysis.ts';
-import type { AnalysisReport } from '#contracts/ai-visibility/report.ts';
-import { beginAnalysis, endAnalysis } from '#db/commands/ai-visibility/life.ts';
+import type {
+  AiVisibilityHistory,
+  AiVisibilityPreview,
+} from '#contracts/ai-visibility/ai-visibility.ts';
+import type { AiVisibilityReport } from '#contracts/ai-visibility/report.ts';
+import { beginAiVisibility, endAiVisibility } from '#db/commands/ai-visibility/life.ts';
 import { failedResult, recordSamples } from '#db/commands/ai-visibility/record-samples.ts';
 import { beginSamples, takeSamples } from '#db/commands/ai-visibility/samples.ts';
 import { testLimits } from '#db/testing/model-limits.ts';
@@ -38,7 +41,7 @@ const analyze = (user: TestUser, change: object = {}, key?: string) =>
     { ...REQUEST, ...change },
     key === undefined ? {} : { headers: { 'idempotency-key': key } },
   );
-const read = async (user: TestUser, id: string): Promise<AnalysisReport> =>
+const read = async (user: TestUser, id: string): Promise<AiVisibilityReport> =>
   dataOf(await user.get(`${BASE}/${id}`));
 
 const mark = (brand: string, place: number) => ({
@@ -57,7 +60,7 @@ const mark = (brand: string, place: number) => ({
 /** Every answer recommends Acme; those to the first half of the questions also Kontaktly. */
 async function answered(user: TestUser, analysisId: string): Promise<void> {
   const key = { userId: user.userId, analysisId };
-  await beginAnalysis(db.database, { ...key, round: 0 });
+  await beginAiVisibility(db.database, { ...key, round: 0 });
   const { prompts } = await read(user, analysisId);
   for (const assistant of ['openai', 'perplexity'] as const) {
     const taken = await takeSamples(db.database, { ...key, assistant, limit: 1_000 });
@@ -83,7 +86,7 @@ async function answered(user: TestUser, analysisId: string): Promise<void> {
       }),
     );
   }
-  await endAnalysis(db.database, { ...key, round: 0, cancelled: false });
+  await endAiVisibility(db.database, { ...key, round: 0, cancelled: false });
 }
 
 test('R-API-22: an analysis is accepted with its id and status, once per key, and debited once', async () => {
@@ -95,7 +98,9 @@ test('R-API-22: an analysis is accepted with its id and status, once per key, an
   expect(await again.text()).toBe(text);
   const { data } = JSON.parse(text) as { data: { id: string; analysisId: string; status: string } };
   expect(data).toMatchObject({ analysisId: data.id, status: 'queued' });
-  expect(api.outbox.started.slice(started).map(({ type }) => type)).toEqual(['gptAnalysis']);
+  expect(api.outbox.started.slice(started).map(({ type }) => type)).toEqual([
+    'measureAiVisibility',
+  ]);
   expect((await analyze(user, { brand: 'Another' }, 'one')).status).toBe(422);
   expect(await usedToday(user)).toBe(1);
 });
@@ -140,7 +145,7 @@ test('an invalid request is refused with a message and costs nothing', async () 
 
 test('a preview states questions, cost, time and precision, and uses no quota; a run over the budget is refused', async () => {
   const user = await api.user();
-  const preview = await dataOf<AnalysisPreview>(await user.send(`${BASE}/preview`, REQUEST));
+  const preview = await dataOf<AiVisibilityPreview>(await user.send(`${BASE}/preview`, REQUEST));
   const { unbranded, calls, costMicros, problem } = preview;
   expect(unbranded).toBe(20);
   expect(calls).toBe(preview.prompts.length * 3 * 2);
@@ -184,7 +189,7 @@ test('R-API-24, A-27: an analysis has figures with intervals, share of voice, ci
   const seen = new Set(report.answers.map((one) => `${one.promptId} ${one.assistant} ${one.run}`));
   let cursor = report.answersCursor;
   while (cursor !== null) {
-    const page = await dataOf<{ items: AnalysisReport['answers']; nextCursor: string | null }>(
+    const page = await dataOf<{ items: AiVisibilityReport['answers']; nextCursor: string | null }>(
       await user.get(`${BASE}/${id}/answers?cursor=${cursor}`),
     );
     for (const one of page.items) seen.add(`${one.promptId} ${one.assistant} ${one.run}`);
@@ -199,9 +204,9 @@ test('R-API-23, A-21: the history pages by cursor, exports carry the brand, anal
   const ids: string[] = [];
   for (const brand of ['One', 'Two', 'Three'])
     ids.unshift((await dataOf<{ id: string }>(await analyze(user, { brand }))).id);
-  const first = await dataOf<AnalysisHistory>(await user.get(`${BASE}/history?limit=2`));
+  const first = await dataOf<AiVisibilityHistory>(await user.get(`${BASE}/history?limit=2`));
   expect(first.items.map(({ id }) => id)).toEqual(ids.slice(0, 2));
-  const rest = await dataOf<AnalysisHistory>(
+  const rest = await dataOf<AiVisibilityHistory>(
     await user.get(`${BASE}/history?limit=2&cursor=${first.nextCursor}`),
   );
   expect(rest.items.map(({ id }) => id)).toEqual(ids.slice(2));

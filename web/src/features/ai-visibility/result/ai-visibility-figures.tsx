@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
+import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
 import { compareWithEarlier } from '#domain/ai-visibility/summary/comparison.ts';
 import type { BrandFigures } from '#domain/ai-visibility/summary/figures.ts';
 import { findGaps } from '#domain/ai-visibility/summary/gaps.ts';
@@ -14,8 +14,8 @@ import { PromptGrid } from './prompt-grid.tsx';
 import { SourcesList } from './sources-list.tsx';
 import { UnknownBrands } from './unknown-brands.tsx';
 
-interface AnalysisFiguresProps {
-  analysis: AnalysisDetail;
+interface AiVisibilityFiguresProps {
+  analysis: AiVisibilityDetail;
   figures: readonly BrandFigures[];
   own: BrandFigures;
   running: boolean;
@@ -26,13 +26,13 @@ interface AnalysisFiguresProps {
  * All figures computed from the answers. Memoized, so that opening an answer does not rerender
  * them.
  */
-export const AnalysisFigures = memo(function AnalysisFigures({
+export const AiVisibilityFigures = memo(function AiVisibilityFigures({
   analysis,
   figures,
   own,
   running,
   onOpen,
-}: AnalysisFiguresProps) {
+}: AiVisibilityFiguresProps) {
   const comparison = useMemo(
     () => (running ? null : compareWithEarlier(analysis)),
     [analysis, running],

@@ -1,21 +1,21 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import {
-  analysisHistorySchema,
-  analysisSummarySchema,
+  aiVisibilityHistorySchema,
+  aiVisibilitySummarySchema,
   answersPageSchema,
   answersQuerySchema,
   previewSchema,
-} from '#contracts/ai-visibility/analysis.ts';
+} from '#contracts/ai-visibility/ai-visibility.ts';
 import { planRun, previewRun } from '#domain/ai-visibility/plan.ts';
-import { analysisReportSchema } from '#contracts/ai-visibility/report.ts';
+import { aiVisibilityReportSchema } from '#contracts/ai-visibility/report.ts';
 import { reportOf } from '#domain/ai-visibility/summary/report.ts';
-import { analysisRequestSchema } from '#contracts/ai-visibility/request.ts';
+import { aiVisibilityRequestSchema } from '#contracts/ai-visibility/request.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import { idParamSchema, pageQuerySchema } from '#contracts/http.ts';
-import { analysisStart } from '#contracts/workflows.ts';
-import { submitAnalysis } from '#db/commands/ai-visibility/submit.ts';
-import { getAnalysis, listAnalyses } from '#db/queries/ai-visibility/analysis.ts';
+import { aiVisibilityStart } from '#contracts/workflows.ts';
+import { submitAiVisibility } from '#db/commands/ai-visibility/submit.ts';
+import { getAiVisibility, listAiVisibility } from '#db/queries/ai-visibility/ai-visibility.ts';
 import { listAnswers } from '#db/queries/ai-visibility/answers.ts';
 import { readModelBudget } from '#db/queries/model-budget.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
@@ -25,7 +25,7 @@ import { createRoutes } from '../../middleware/validation.ts';
 import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
 
 const SUBMITTED = 'The analysis is queued.';
-const analysisReport = success(analysisReportSchema, {
+const aiVisibilityReport = success(aiVisibilityReportSchema, {
   id: 'GptAnalysis',
   description: 'The analysis with everything counted so far, and what it says.',
 });
@@ -33,11 +33,11 @@ const preview = success(previewSchema, {
   id: 'GptAnalysisPreview',
   description: 'What a run would ask and cost. Uses no quota.',
 });
-const submitted = success(analysisSummarySchema, {
+const submitted = success(aiVisibilitySummarySchema, {
   id: 'GptAnalysisSubmitted',
   description: SUBMITTED,
 });
-const history = success(analysisHistorySchema, {
+const history = success(aiVisibilityHistorySchema, {
   id: 'GptAnalysisHistory',
   description: 'The newest analyses first, as many as the plan shows.',
 });
@@ -49,12 +49,12 @@ const answersPage = success(answersPageSchema, {
 export const GPT_TAGS = ['GPT analysis'];
 
 /** Submitting and reading GPT analyses (R-API-22..24, A-27). */
-export function gptAnalysisRoutes(deps: ApiDeps) {
+export function aiVisibilityRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
   const labels = () => new Map(deps.assistants.map((info) => [info.id, info]));
   const read = async (c: Context<AppEnv>, analysisId: string) => {
     const key = { userId: c.get('actor').userId, analysisId };
-    const found = await getAnalysis(c.get('database'), key, labels());
+    const found = await getAiVisibility(c.get('database'), key, labels());
     if (found === null) return null;
     const newest = await listAnswers(c.get('database'), key, {});
     return { ...found, data: reportOf(found.data, newest ?? { items: [], nextCursor: null }) };
@@ -79,7 +79,7 @@ export function gptAnalysisRoutes(deps: ApiDeps) {
         tags: GPT_TAGS,
         summary: 'Questions, cost and expected precision of a run',
         ...user,
-        request: { body: jsonBody(analysisRequestSchema) },
+        request: { body: jsonBody(aiVisibilityRequestSchema) },
         responses: answers(preview, [400, 413, 415, 422, 503, ...GUARDED]),
       }),
       async (c) => {
@@ -97,9 +97,9 @@ export function gptAnalysisRoutes(deps: ApiDeps) {
         summary: 'Start a GPT analysis',
         description: `${SUBMITTED} Answers arrive as events. One analysis is one use of the quota whatever its size; it is refused before the debit when no assistant is configured.`,
         ...user,
-        request: { headers: submitHeadersSchema, body: jsonBody(analysisRequestSchema) },
+        request: { headers: submitHeadersSchema, body: jsonBody(aiVisibilityRequestSchema) },
         responses: {
-          ...answers(analysisReport, [400, 403, 413, 415, 422, 503, ...GUARDED]),
+          ...answers(aiVisibilityReport, [400, 403, 413, 415, 422, 503, ...GUARDED]),
           ...answers(submitted, [], [202]),
         },
       }),
@@ -111,7 +111,7 @@ export function gptAnalysisRoutes(deps: ApiDeps) {
         const { problem } = previewRun(planned, request.runs, await budgetOf(c));
         if (problem !== null) throw new AppError('INVALID_VALUE', problem);
         const assistants = planned.assistants.map(({ id }) => id);
-        const committed = await submitAnalysis(c.get('database'), {
+        const committed = await submitAiVisibility(c.get('database'), {
           userId,
           plan,
           analysis: {
@@ -133,9 +133,9 @@ export function gptAnalysisRoutes(deps: ApiDeps) {
           headers,
           userId,
           start: (analysisId) =>
-            analysisStart({ analysisId, userId, round: 0, assistants, unattended: false }),
+            aiVisibilityStart({ analysisId, userId, round: 0, assistants, unattended: false }),
           read: (analysisId) => read(c, analysisId),
-          send: (found) => analysisReport.send(c, found),
+          send: (found) => aiVisibilityReport.send(c, found),
         });
       },
     )
@@ -154,7 +154,7 @@ export function gptAnalysisRoutes(deps: ApiDeps) {
         const { limit, cursor } = c.req.valid('query');
         return history.send(
           c,
-          await listAnalyses(c.get('database'), { userId, plan, limit, cursor }),
+          await listAiVisibility(c.get('database'), { userId, plan, limit, cursor }),
         );
       },
     )
@@ -166,12 +166,12 @@ export function gptAnalysisRoutes(deps: ApiDeps) {
         summary: 'One GPT analysis',
         ...user,
         request: { params: idParamSchema },
-        responses: answers(analysisReport, [400, 404, ...GUARDED]),
+        responses: answers(aiVisibilityReport, [400, 404, ...GUARDED]),
       }),
       async (c) => {
         const found = await read(c, c.req.valid('param').id);
         if (found === null) throw notFound();
-        return analysisReport.send(c, found);
+        return aiVisibilityReport.send(c, found);
       },
     )
     .openapi(

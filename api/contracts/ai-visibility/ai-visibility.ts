@@ -34,7 +34,7 @@ const intervalSchema = z.object({
 });
 
 /** One line of the history, and the head of an analysis. */
-export const analysisSummarySchema = z.object({
+export const aiVisibilitySummarySchema = z.object({
   id: z.uuid(),
   analysisId: z.uuid(),
   status: z.enum(JOB_STATUSES),
@@ -58,7 +58,7 @@ export const analysisSummarySchema = z.object({
   /** Started by the weekly schedule. */
   scheduled: z.boolean(),
 });
-export type AnalysisSummary = z.infer<typeof analysisSummarySchema>;
+export type AiVisibilitySummary = z.infer<typeof aiVisibilitySummarySchema>;
 
 /** An earlier run with the same questions, for comparison. */
 const earlierRunSchema = z.object({
@@ -68,7 +68,7 @@ const earlierRunSchema = z.object({
   controls: tallySchema.shape.controls,
 });
 
-export const analysisDetailSchema = analysisSummarySchema.omit({ prompts: true }).extend({
+export const aiVisibilityDetailSchema = aiVisibilitySummarySchema.omit({ prompts: true }).extend({
   aliases: z.array(z.string()),
   website: z.string().nullable(),
   brands: z.array(trackedBrandSchema),
@@ -85,14 +85,14 @@ export const analysisDetailSchema = analysisSummarySchema.omit({ prompts: true }
   /** The owner's verdict on the analysis as a whole. */
   feedback: resultFeedbackSchema.nullable(),
 });
-export type AnalysisDetail = z.infer<typeof analysisDetailSchema>;
+export type AiVisibilityDetail = z.infer<typeof aiVisibilityDetailSchema>;
 
-export const analysisHistorySchema = z.object({
-  items: z.array(analysisSummarySchema),
+export const aiVisibilityHistorySchema = z.object({
+  items: z.array(aiVisibilitySummarySchema),
   nextCursor: z.string().nullable(),
   visibleLimit: z.int(),
 });
-export type AnalysisHistory = z.infer<typeof analysisHistorySchema>;
+export type AiVisibilityHistory = z.infer<typeof aiVisibilityHistorySchema>;
 
 const spanSchema = z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() });
 
@@ -156,7 +156,7 @@ export const previewSchema = z.object({
   /** Why it cannot be started; null when it can. */
   problem: z.string().nullable(),
 });
-export type AnalysisPreview = z.infer<typeof previewSchema>;
+export type AiVisibilityPreview = z.infer<typeof previewSchema>;
 
 /** No real answer is this long. */
 const LAST_PLACE = 10_000_000;
@@ -177,10 +177,10 @@ export type NamingRuleRequest = z.infer<typeof namingRuleRequestSchema>;
 
 export const weeklyRequestSchema = z.strictObject({ enabled: z.boolean() });
 
-export const analysisExportSchema = z.object({
+export const aiVisibilityExportSchema = z.object({
   fileName: z.string(),
   brand: z.string(),
-  analysis: analysisDetailSchema,
+  analysis: aiVisibilityDetailSchema,
   answers: z.array(answerSchema.omit({ text: true, found: true }).extend({ text: z.string() })),
 });
-export type AnalysisExport = z.infer<typeof analysisExportSchema>;
+export type AiVisibilityExport = z.infer<typeof aiVisibilityExportSchema>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EMPTY_FORM, checkForm } from './analysis-form.ts';
+import { EMPTY_FORM, checkForm } from './ai-visibility-form.ts';
 
 const form = { ...EMPTY_FORM, brand: 'Kontaktly', description: 'simple CRM for freelancers' };
 

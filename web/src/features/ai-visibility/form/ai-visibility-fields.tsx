@@ -1,19 +1,19 @@
-import { ANALYSIS_LIMITS } from '#domain/ai-visibility/names.ts';
+import { AI_VISIBILITY_LIMITS } from '#domain/ai-visibility/names.ts';
 import { ChipInput } from '../../../ui/controls/chip-input.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Input } from '../../../ui/controls/input.tsx';
 import { Textarea } from '../../../ui/controls/textarea.tsx';
-import type { AnalysisForm, FormErrors } from './analysis-form.ts';
+import type { AiVisibilityForm, FormErrors } from './ai-visibility-form.ts';
 
 /** The fields from which the questions are generated. */
-export function AnalysisFields({
+export function AiVisibilityFields({
   form,
   errors,
   update,
 }: {
-  form: AnalysisForm;
+  form: AiVisibilityForm;
   errors: FormErrors;
-  update: (change: Partial<AnalysisForm>) => void;
+  update: (change: Partial<AiVisibilityForm>) => void;
 }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function AnalysisFields({
             <Input
               {...state}
               value={form.brand}
-              maxLength={ANALYSIS_LIMITS.brandMax}
+              maxLength={AI_VISIBILITY_LIMITS.brandMax}
               autoComplete="organization"
               onChange={({ target }) => {
                 update({ brand: target.value });
@@ -56,14 +56,14 @@ export function AnalysisFields({
         label="What it is, and for whom"
         hint="For example: simple CRM for freelancers and small agencies. The questions are written from this."
         error={errors.description}
-        aside={`${form.description.length}/${ANALYSIS_LIMITS.descriptionMax}`}
+        aside={`${form.description.length}/${AI_VISIBILITY_LIMITS.descriptionMax}`}
       >
         {(state) => (
           <Textarea
             {...state}
             rows={2}
             value={form.description}
-            maxLength={ANALYSIS_LIMITS.descriptionMax}
+            maxLength={AI_VISIBILITY_LIMITS.descriptionMax}
             onChange={({ target }) => {
               update({ description: target.value });
             }}
@@ -75,7 +75,7 @@ export function AnalysisFields({
           label="Competitors"
           hint="Press Enter after each; up to 10"
           values={form.competitors}
-          max={ANALYSIS_LIMITS.competitors}
+          max={AI_VISIBILITY_LIMITS.competitors}
           error={errors.competitors ?? null}
           onChange={(competitors) => {
             update({ competitors });
@@ -85,7 +85,7 @@ export function AnalysisFields({
           label="Other names of your brand (optional)"
           hint="Former names, abbreviations, spellings"
           values={form.aliases}
-          max={ANALYSIS_LIMITS.aliases}
+          max={AI_VISIBILITY_LIMITS.aliases}
           error={errors.aliases ?? null}
           onChange={(aliases) => {
             update({ aliases });

@@ -1,9 +1,9 @@
-import type { AnalysisDetail } from '#contracts/ai-visibility/analysis.ts';
-import { ANALYSIS_LIMITS } from '#domain/ai-visibility/names.ts';
-import { analysisRequestSchema } from '#contracts/ai-visibility/request.ts';
-import type { AnalysisBody } from '../api.ts';
+import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
+import { AI_VISIBILITY_LIMITS } from '#domain/ai-visibility/names.ts';
+import { aiVisibilityRequestSchema } from '#contracts/ai-visibility/request.ts';
+import type { AiVisibilityBody } from '../api.ts';
 
-export interface AnalysisForm {
+export interface AiVisibilityForm {
   brand: string;
   description: string;
   website: string;
@@ -16,9 +16,9 @@ export interface AnalysisForm {
   runs: number;
 }
 
-export type FormErrors = Partial<Record<keyof AnalysisForm | 'form', string>>;
+export type FormErrors = Partial<Record<keyof AiVisibilityForm | 'form', string>>;
 
-export const EMPTY_FORM: AnalysisForm = {
+export const EMPTY_FORM: AiVisibilityForm = {
   brand: '',
   description: '',
   website: '',
@@ -26,11 +26,11 @@ export const EMPTY_FORM: AnalysisForm = {
   competitors: [],
   prompts: null,
   assistants: null,
-  runs: ANALYSIS_LIMITS.defaultRuns,
+  runs: AI_VISIBILITY_LIMITS.defaultRuns,
 };
 
 /** The form of an earlier analysis, optionally with one more competitor. */
-export function formOf(analysis: AnalysisDetail, track: string | null): AnalysisForm {
+export function formOf(analysis: AiVisibilityDetail, track: string | null): AiVisibilityForm {
   const competitors = analysis.competitors.map(({ name }) => name);
   const added = track !== null && !competitors.includes(track) ? [track] : [];
   return {
@@ -38,14 +38,14 @@ export function formOf(analysis: AnalysisDetail, track: string | null): Analysis
     description: analysis.description,
     website: analysis.website ?? '',
     aliases: analysis.aliases,
-    competitors: [...competitors, ...added].slice(0, ANALYSIS_LIMITS.competitors),
+    competitors: [...competitors, ...added].slice(0, AI_VISIBILITY_LIMITS.competitors),
     prompts: analysis.prompts.filter(({ kind }) => kind !== 'control').map(({ text }) => text),
     assistants: analysis.assistants,
     runs: analysis.runs,
   };
 }
 
-export const bodyOf = (form: AnalysisForm): AnalysisBody => ({
+export const bodyOf = (form: AiVisibilityForm): AiVisibilityBody => ({
   brand: form.brand.trim(),
   description: form.description.trim(),
   aliases: form.aliases,
@@ -57,13 +57,13 @@ export const bodyOf = (form: AnalysisForm): AnalysisBody => ({
 });
 
 /** Validates like the server; returns the first message per field. */
-export function checkForm(form: AnalysisForm): FormErrors {
-  const parsed = analysisRequestSchema.safeParse(bodyOf(form));
+export function checkForm(form: AiVisibilityForm): FormErrors {
+  const parsed = aiVisibilityRequestSchema.safeParse(bodyOf(form));
   if (parsed.success) return {};
   const errors: FormErrors = {};
   for (const { path, message } of parsed.error.issues) {
     const [field = 'form', at] = path;
-    const name = field in form ? (field as keyof AnalysisForm) : 'form';
+    const name = field in form ? (field as keyof AiVisibilityForm) : 'form';
     const wrong = typeof at === 'number' ? entryOf(form, name, at) : null;
     errors[name] ??= wrong === null || message.includes(wrong) ? message : `“${wrong}”: ${message}`;
   }
@@ -71,7 +71,7 @@ export function checkForm(form: AnalysisForm): FormErrors {
 }
 
 /** Names the invalid entry of a list field. */
-function entryOf(form: AnalysisForm, field: keyof FormErrors, at: number): string | null {
+function entryOf(form: AiVisibilityForm, field: keyof FormErrors, at: number): string | null {
   const entries = field === 'form' ? null : form[field];
   return Array.isArray(entries) ? (entries[at] ?? null) : null;
 }

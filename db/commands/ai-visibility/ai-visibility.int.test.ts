@@ -2,19 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countState } from '#domain/ai-visibility/tally.ts';
-import { getAnalysis } from '../../queries/ai-visibility/analysis.ts';
-import { createAnalysis } from '../../testing/analyses.ts';
+import { getAiVisibility } from '../../queries/ai-visibility/ai-visibility.ts';
+import { createAiVisibility } from '../../testing/ai-visibility.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createUser } from '../../testing/factories.ts';
 import { transaction } from '../../transaction.ts';
-import { beginAnalysis, cancelAnalysis, endAnalysis, retryAnalysis } from './life.ts';
+import {
+  beginAiVisibility,
+  cancelAiVisibility,
+  endAiVisibility,
+  retryAiVisibility,
+} from './life.ts';
 import { removeAnswerTexts } from './retention.ts';
 import { failedResult, recordSamples } from './record-samples.ts';
 import { beginSamples, failSamples, takeSamples } from './samples.ts';
 import type { SampleResult } from './record-samples.ts';
-import { submitAnalysis } from './submit.ts';
-import type { AnalysisPlan } from './submit.ts';
+import { submitAiVisibility } from './submit.ts';
+import type { AiVisibilityPlan } from './submit.ts';
 import { planRerun, runDueSchedules, setWeekly } from './weekly.ts';
 
 let fixture: TestDatabase;
@@ -48,9 +53,9 @@ const ANSWER: SampleResult = {
   ],
 };
 
-async function submitted(plan: Partial<AnalysisPlan> = {}) {
-  const { key, read } = await createAnalysis(fixture.database, { ...PLAN, ...plan });
-  await beginAnalysis(fixture.database, { ...key, round: 0 });
+async function submitted(plan: Partial<AiVisibilityPlan> = {}) {
+  const { key, read } = await createAiVisibility(fixture.database, { ...PLAN, ...plan });
+  await beginAiVisibility(fixture.database, { ...key, round: 0 });
   const partsOf = async (assistant: 'openai' | 'perplexity', limit = 100) =>
     (await takeSamples(fixture.database, { ...key, assistant, limit })).map((part) => ({
       ...part,
@@ -97,7 +102,11 @@ test('an ended run is completed, partial or failed, and only a failed one is ref
   const complete = await submitted();
   await complete.answer('openai');
   await complete.answer('perplexity');
-  const done = await endAnalysis(fixture.database, { ...complete.key, round: 0, cancelled: false });
+  const done = await endAiVisibility(fixture.database, {
+    ...complete.key,
+    round: 0,
+    cancelled: false,
+  });
   expect(done.value).toMatchObject({ status: 'completed', charged: true, answered: 48 });
   expect(done.value?.visibility).toMatchObject({ rate: 1 });
 
@@ -105,12 +114,20 @@ test('an ended run is completed, partial or failed, and only a failed one is ref
   await partial.answer('openai');
   const revoked = 'Perplexity does not accept the API key.';
   await failSamples(fixture.database, { ...partial.key, assistant: 'perplexity' }, revoked);
-  const half = await endAnalysis(fixture.database, { ...partial.key, round: 0, cancelled: false });
+  const half = await endAiVisibility(fixture.database, {
+    ...partial.key,
+    round: 0,
+    cancelled: false,
+  });
   expect(half.value).toMatchObject({ status: 'partial', charged: true });
 
   const failed = await submitted();
   await failSamples(fixture.database, { ...failed.key, assistant: null }, 'No budget.');
-  const none = await endAnalysis(fixture.database, { ...failed.key, round: 0, cancelled: false });
+  const none = await endAiVisibility(fixture.database, {
+    ...failed.key,
+    round: 0,
+    cancelled: false,
+  });
   expect(none.value).toMatchObject({ status: 'failed', charged: false });
 });
 
@@ -119,7 +136,7 @@ test('a cancelled run keeps its answers, including one that arrives late, and as
   const [part] = await partsOf('openai', 1);
   if (!part) throw new Error('no sample');
   await beginSamples(fixture.database, key, [part]);
-  const { value } = await cancelAnalysis(fixture.database, key);
+  const { value } = await cancelAiVisibility(fixture.database, key);
   expect(value).toMatchObject({ status: 'cancelled', charged: false });
   expect(await partsOf('openai')).toEqual([]);
   await recordSamples(fixture.database, key, [{ ...part, result: ANSWER }]);
@@ -130,8 +147,8 @@ test('a retry asks only what failed', async () => {
   const { key, answer, partsOf } = await submitted();
   await answer('openai');
   await failSamples(fixture.database, { ...key, assistant: 'perplexity' }, 'Down.');
-  await endAnalysis(fixture.database, { ...key, round: 0, cancelled: false });
-  const { value } = await retryAnalysis(fixture.database, key);
+  await endAiVisibility(fixture.database, { ...key, round: 0, cancelled: false });
+  const { value } = await retryAiVisibility(fixture.database, key);
   expect(value.round).toBe(1);
   expect(await partsOf('openai')).toEqual([]);
   expect(await partsOf('perplexity')).toHaveLength(24);
@@ -141,13 +158,13 @@ test('a rerun asks the same immutable questions, and the later run knows the ear
   const first = await submitted();
   await first.answer('openai');
   await first.answer('perplexity');
-  await endAnalysis(fixture.database, { ...first.key, round: 0, cancelled: false });
+  await endAiVisibility(fixture.database, { ...first.key, round: 0, cancelled: false });
   const options = { configured: ['openai'] as const, scheduled: false };
   const plan = await planRerun(fixture.database, first.key, options);
   if (!plan) throw new Error('no plan');
   expect(plan.assistants).toEqual(['openai']);
   const { userId } = first.key;
-  const { value } = await submitAnalysis(fixture.database, {
+  const { value } = await submitAiVisibility(fixture.database, {
     userId,
     plan: 'professional',
     analysis: plan,
@@ -156,7 +173,7 @@ test('a rerun asks the same immutable questions, and the later run knows the ear
     answer: (data) => ({ status: 202, body: JSON.stringify(data) }),
   });
   const key = { userId, analysisId: value.jobId };
-  const second = (await getAnalysis(fixture.database, key, new Map()))?.data;
+  const second = (await getAiVisibility(fixture.database, key, new Map()))?.data;
   expect(second?.prompts.map(({ id }) => id)).toEqual(
     (await first.read()).prompts.map(({ id }) => id),
   );
@@ -167,7 +184,7 @@ test('A-86: a due weekly run is submitted once, with control questions', async (
   const { key, answer } = await submitted();
   await answer('openai');
   await answer('perplexity');
-  await endAnalysis(fixture.database, { ...key, round: 0, cancelled: false });
+  await endAiVisibility(fixture.database, { ...key, round: 0, cancelled: false });
   await setWeekly(fixture.database, { ...key, plan: 'professional', enabled: true });
   await transaction(fixture.database, (tx) =>
     tx.execute(sql`
@@ -190,7 +207,7 @@ test('A-86: a due weekly run is submitted once, with control questions', async (
 test('texts of answers are removed after their retention days, and the counts stay', async () => {
   const { key, answer, read } = await submitted();
   await answer('openai');
-  await endAnalysis(fixture.database, { ...key, round: 0, cancelled: false });
+  await endAiVisibility(fixture.database, { ...key, round: 0, cancelled: false });
   const before = await read();
   await transaction(fixture.database, (tx) =>
     tx.execute(sql`
@@ -213,10 +230,10 @@ test('users cannot read, end or write to another user’s analysis', async () =>
   const { key, partsOf } = await submitted();
   const { userId } = await createUser(fixture.database);
   const stranger = { ...key, userId };
-  expect(await getAnalysis(fixture.database, stranger, new Map())).toBeNull();
+  expect(await getAiVisibility(fixture.database, stranger, new Map())).toBeNull();
   const parts = await partsOf('openai', 1);
   expect(await beginSamples(fixture.database, stranger, parts)).toEqual([null]);
   const record = parts.map((part) => ({ ...part, result: ANSWER }));
   expect((await recordSamples(fixture.database, stranger, record)).value).toBe(0);
-  await expect(cancelAnalysis(fixture.database, stranger)).rejects.toThrow();
+  await expect(cancelAiVisibility(fixture.database, stranger)).rejects.toThrow();
 });
