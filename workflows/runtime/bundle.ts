@@ -44,15 +44,10 @@ export function buildWorkflowBundle(
 
 /** Everything a workflow may import, including helpers: the SDK, our own files and the names. */
 async function cacheKey(): Promise<string> {
-  const sources = globSync('workflows/**/*.ts', { cwd: ROOT, exclude: isNoSource }).toSorted();
+  const folders = ['workflows/**/*.ts', 'api/domain/**/*.ts'];
+  const sources = globSync(folders, { cwd: ROOT, exclude: isNoSource }).toSorted();
   const hash = createHash('sha256');
-  for (const file of [
-    ...sources,
-    'api/contracts/engine-names.ts',
-    'api/domain/names.ts',
-    'api/domain/trending/names.ts',
-    'package-lock.json',
-  ]) {
+  for (const file of [...sources, 'api/contracts/engine-names.ts', 'package-lock.json']) {
     hash.update(file).update(await readFile(join(ROOT, file)));
   }
   return hash.digest('hex').slice(0, 16);
