@@ -141,6 +141,18 @@ test('R-STATE-25, R-MSG-08, R-ERR-49: feedback re-ranks the open list in both ta
   await judged.getByText('You rated this not helpful').waitFor();
   expect(await judged.getByRole('button', { name: 'Submit' }).count()).toBe(0);
   await expect.poll(() => order(page)).not.toEqual(before);
+  const dbg = async () =>
+    console.log(
+      'DEBUG',
+      (await order(page)).indexOf(before[9] ?? null),
+      (await order(page)).indexOf(before[8] ?? null),
+      place?.y,
+      (await next.boundingBox())?.y,
+      await page.evaluate(() => [scrollY, document.documentElement.scrollHeight, innerHeight]),
+    );
+  await dbg();
+  await page.waitForTimeout(1500);
+  await dbg();
   expect(Math.abs(((await next.boundingBox())?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(2);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('ARTICLE');
 

@@ -56,9 +56,12 @@ export function Summary({
             rate === null ? (
               'No mentions yet'
             ) : (
-              <Badge
-                tone={RATE_TONES[positiveRateTone(rate)]}
-              >{`${percent(total.positive / total.mentions)} positive, ${percent(total.negative / total.mentions)} negative`}</Badge>
+              <>
+                <Badge tone={RATE_TONES[positiveRateTone(rate)]}>
+                  {`${Math.round(rate)}% positive`}
+                </Badge>{' '}
+                {`${percent(total.negative / total.mentions)} negative`}
+              </>
             )
           }
           change={
