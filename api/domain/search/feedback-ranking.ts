@@ -3,7 +3,7 @@ import type { Disliked } from './disliked.ts';
 import { createLikeness, createSurplus } from './likeness.ts';
 import type { Likeness } from './likeness.ts';
 import type { FeedbackType, Intent, PlatformId } from '../names.ts';
-import { rankOf } from './order.ts';
+import { compareStanding } from './order.ts';
 import type { Ranked as Judged } from './order.ts';
 
 /** What 'Helpful' adds to the rank of the conversation itself; 'Not Helpful' subtracts the same. */
@@ -115,9 +115,10 @@ export function rankByFeedback<C extends Rankable>(
   return conversations
     .map((conversation, place) => {
       const { shift, loweredBy } = shiftOf(conversation);
-      return { conversation, loweredBy, place, rank: rankOf(conversation) + shift };
+      const { relevance, ownVerdict } = conversation;
+      return { conversation, loweredBy, place, relevance: relevance + shift, ownVerdict };
     })
-    .toSorted((a, b) => b.rank - a.rank || a.place - b.place)
+    .toSorted((a, b) => compareStanding(a, b) || a.place - b.place)
     .map(({ conversation, loweredBy }) => ({ conversation, loweredBy }));
 }
 

@@ -1,6 +1,7 @@
-import { assert, constantFrom, property, record } from 'fast-check';
+import { assert, constantFrom, double, property, record, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareResults, rankOf } from './order.ts';
+import { RELEVANCE_CUTOFFS } from '../names.ts';
+import { compareResults, compareStanding } from './order.ts';
 
 const at = (createdAt: string | null, relevance = 0.5, id = 'a') => ({
   createdAt,
@@ -19,27 +20,38 @@ test('results of unknown time come last among equally relevant ones', () => {
   expect(compareResults(at(null, 0.5, 'a'), at(null, 0.5, 'b'))).toBeLessThan(0);
 });
 
-test('results judged relevant by a language model come before unjudged ones, and its noise comes last', () => {
-  const [unread, found, noise] = [0.95, 0.35, 0.29].map((relevance, n) => ({
-    ...at(null, relevance),
-    ownVerdict: n === 0 ? null : OWN,
-  }));
-  if (!unread || !found || !noise) throw new Error('Three results.');
-  expect([noise, unread, found].toSorted(compareResults)).toEqual([found, unread, noise]);
-  expect(rankOf(found)).toBeGreaterThan(rankOf(unread));
-  expect(rankOf(unread)).toBeGreaterThan(rankOf(noise));
+test('within a tier, results that a language model read come first', () => {
+  const read = { ...at(null, 0.51), ownVerdict: OWN };
+  const unread = at(null, 0.65);
+  const better = at(null, 0.7);
+  expect([unread, better, read].toSorted(compareResults)).toEqual([better, read, unread]);
+});
+
+const result = record({
+  id: constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
+  relevance: double({ min: 0, max: 1, noNaN: true }),
+  ownVerdict: constantFrom(null, OWN),
+  createdAt: constantFrom(null, '2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z'),
+});
+
+test('no result is above one of a better tier, whoever judged them', () => {
+  const cutoffs = Object.values(RELEVANCE_CUTOFFS);
+  assert(
+    property(uniqueArray(result, { selector: ({ id }) => id }), (results) => {
+      const sorted = results.toSorted(compareResults);
+      for (const cutoff of cutoffs) {
+        const below = sorted.findIndex(({ relevance }) => relevance < cutoff);
+        const above = sorted.findLastIndex(({ relevance }) => relevance >= cutoff);
+        if (below >= 0) expect(above).toBeLessThan(below);
+      }
+    }),
+  );
 });
 
 test('the order of results is total, whatever times are known and whichever model judged them', () => {
-  const result = record({
-    id: constantFrom('a', 'b', 'c'),
-    relevance: constantFrom(0.2, 0.8),
-    ownVerdict: constantFrom(null, OWN),
-    createdAt: constantFrom(null, '2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z'),
-  });
   assert(
     property(result, result, result, (a, b, c) => {
-      if (compareResults(a, b) < 0) expect(rankOf(a)).toBeGreaterThanOrEqual(rankOf(b));
+      if (compareResults(a, b) < 0) expect(compareStanding(a, b)).toBeLessThanOrEqual(0);
       expect(Math.sign(compareResults(a, b))).toBe(-Math.sign(compareResults(b, a)) || 0);
       if (compareResults(a, b) <= 0 && compareResults(b, c) <= 0)
         expect(compareResults(a, c)).toBeLessThanOrEqual(0);

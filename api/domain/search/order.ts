@@ -11,25 +11,30 @@ export interface Ranked {
   ownVerdict: { relevance: number; intent: Intent } | null;
 }
 
-/**
- * A language model's relevance uses a different scale than ours. Results it read and kept (2) come
- * before unread ones (1), and its noise (0) comes last.
- */
-const standingOf = ({ relevance, ownVerdict }: Pick<Ranked, 'relevance' | 'ownVerdict'>) =>
-  ownVerdict === null ? 1 : relevance >= RELEVANCE_CUTOFFS.somewhatRelevant ? 2 : 0;
+/** The tiers that users see, the best one first. */
+const TIERS = Object.values(RELEVANCE_CUTOFFS);
 
-/** The relevance of a result on one scale for a whole list, with the standings apart. */
-export const rankOf = (result: Pick<Ranked, 'relevance' | 'ownVerdict'>): number =>
-  standingOf(result) + result.relevance;
+const tierOf = (relevance: number): number => TIERS.filter((cutoff) => relevance >= cutoff).length;
 
 /**
- * The only order of results: read and kept by a language model, then relevance, then newest with
- * unknown times last, then id.
+ * By the tier that is shown, so that no result is above one of a better tier. Within a tier, those
+ * that a language model read come first, since its relevance uses another scale than ours.
  */
+export function compareStanding(
+  a: Pick<Ranked, 'relevance' | 'ownVerdict'>,
+  b: Pick<Ranked, 'relevance' | 'ownVerdict'>,
+): number {
+  return (
+    tierOf(b.relevance) - tierOf(a.relevance) ||
+    Number(b.ownVerdict !== null) - Number(a.ownVerdict !== null) ||
+    b.relevance - a.relevance
+  );
+}
+
+/** The only order of results: standing, then newest with unknown times last, then id. */
 export function compareResults(a: Ranked, b: Ranked): number {
-  const standing = standingOf(b) - standingOf(a);
+  const standing = compareStanding(a, b);
   if (standing !== 0) return standing;
-  if (a.relevance !== b.relevance) return b.relevance - a.relevance;
   if (a.createdAt !== b.createdAt) return (a.createdAt ?? '') < (b.createdAt ?? '') ? 1 : -1;
   if (a.id === b.id) return 0;
   return a.id < b.id ? -1 : 1;

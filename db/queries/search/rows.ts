@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { makePgArray } from 'drizzle-orm/pg-core';
 import { RELEVANCE_CUTOFFS } from '#domain/names.ts';
 import type { Intent, PlatformId, PlatformRunState, ProviderFailure } from '#domain/names.ts';
 import { comparedWords } from '#domain/search/compared-words.ts';
@@ -175,11 +176,8 @@ export async function readPlatformRows(tx: Tx, searchId: string): Promise<Platfo
     order by array_position(s.platforms, p.platform)`);
 }
 
-/** `standingOf` of the contracts. */
-const STANDING = sql`
-  case when r.own_verdict is null then 1
-       when r.relevance >= ${RELEVANCE_CUTOFFS.somewhatRelevant}::double precision then 2
-       else 0 end`;
+/** The tier of a result, as in `compareStanding`. */
+const TIER = sql`width_bucket(r.relevance, ${makePgArray(Object.values(RELEVANCE_CUTOFFS).toSorted())}::double precision[])`;
 
 /**
  * The best `limit` conversations, in order: of the whole search, or of those that no language model
@@ -194,15 +192,17 @@ export async function readConversations(
   const rows = await tx.execute<ResultRow>(sql`
     with leaders as (
       select distinct on (r.conversation_id)
-        r.conversation_id, ${STANDING} as standing, r.relevance, m.posted_at, m.id
+        r.conversation_id, ${TIER} as tier, r.own_verdict is not null as judged, r.relevance,
+        m.posted_at, m.id
       from search_results r join mentions m on m.id = r.mention_id
       where r.search_id = ${searchId} and not (${unjudged}::boolean and exists (
         select 1 from search_results j where j.search_id = r.search_id
           and j.conversation_id = r.conversation_id and j.own_verdict is not null))
-      order by r.conversation_id, standing desc, r.relevance desc, m.posted_at desc nulls last, m.id
+      order by r.conversation_id, tier desc, judged desc, r.relevance desc,
+        m.posted_at desc nulls last, m.id
     ), best as (
       select conversation_id from leaders
-      order by standing desc, relevance desc, posted_at desc nulls last, id
+      order by tier desc, judged desc, relevance desc, posted_at desc nulls last, id
       limit ${limit}::int offset ${after}::int
     )
     select ${RESULT_COLUMNS}
