@@ -39,7 +39,7 @@ async function resultStates(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Details' }).click();
   const first = page.getByRole('article').first();
   await first.getByRole('button', { name: 'Why this matched' }).click();
-  await first.getByRole('button', { name: 'Not Helpful' }).click();
+  await page.getByRole('button', { name: 'Not Helpful' }).click();
   await inspect(page, 'results with filters, details, reasons and feedback');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menu').waitFor();

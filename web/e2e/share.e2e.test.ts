@@ -17,7 +17,9 @@ test('A-93: a shared search opens without an account, fills live, and closes whe
   expect(answer?.headers()['x-robots-tag']).toBe('noindex');
   await visitor.getByRole('article').first().waitFor({ timeout: 60_000 });
   await visitor.getByText('Completed', { exact: true }).waitFor({ timeout: 60_000 });
-  expect(await visitor.getByRole('button', { name: /^Save lead|^Helpful|^Edit/ }).count()).toBe(0);
+  expect(
+    await visitor.getByRole('button', { name: /^Save lead|^Not for me|^Helpful|^Edit/ }).count(),
+  ).toBe(0);
   await inspect(visitor, 'shared search');
   await page.keyboard.press('Escape');
   await ends(page);

@@ -127,7 +127,7 @@ test('I6, R-ERR-49: feedback on other users’ results is refused as unknown, an
   const send = async (user: TestUser, change: object): Promise<number> =>
     (await user.send('/api/feedback', { ...body, ...change })).status;
   expect(await send(stranger, {})).toBe(404);
-  expect(await send(owner, { searchResultId: search.id })).toBe(404);
+  expect(await send(owner, { searchResultId: stranger.userId })).toBe(404);
   expect(await send(owner, { kind: 'competitive_intelligence' })).toBe(404);
   expect(await send(owner, { feedbackType: 'great' })).toBe(400);
   expect(await send(owner, { feedbackText: 'x'.repeat(2_001) })).toBe(400);

@@ -22,12 +22,13 @@ type FindSubject = (tx: Tx, userId: string, key: FeedbackKey) => Promise<Feedbac
 
 /** How each kind of feedback finds its subject. A kind without an entry has no results yet. */
 export const FEEDBACK_SUBJECTS: Readonly<Partial<Record<FeedbackKind, FindSubject>>> = {
+  // On one result, or on the search as a whole under its own id.
   social_media_search: async (tx, userId, { searchId, searchResultId }) => {
     const search = await lockSearch(tx, { userId, searchId });
     const rows = await tx.execute(sql`
       select 1 from search_results
       where search_id = ${searchId}::uuid and mention_id = ${searchResultId}::uuid`);
-    if (search === null || rows.length === 0) return null;
+    if (search === null || (rows.length === 0 && searchResultId !== searchId)) return null;
     return {
       searchQuery: search.query,
       totalMentions: search.total_found,

@@ -6,12 +6,6 @@ export const FEEDBACK_LABELS: Readonly<Record<FeedbackType, string>> = {
   negative: 'Not Helpful',
 };
 
-/** Label on a result with feedback. */
-export const FEEDBACK_GIVEN: Readonly<Record<FeedbackType, string>> = {
-  positive: 'You found this helpful',
-  negative: 'You rated this not helpful',
-};
-
 /** Prompt of the optional text. */
 export const FEEDBACK_QUESTIONS: Readonly<Record<FeedbackType, string>> = {
   positive: 'What makes it helpful? (optional)',
@@ -20,11 +14,8 @@ export const FEEDBACK_QUESTIONS: Readonly<Record<FeedbackType, string>> = {
 
 /** R-STATE-25, R-MSG-08, R-ERR-49. */
 export const FEEDBACK_TEXTS = {
-  question: 'Is this result helpful?',
   submit: 'Submit',
   cancel: 'Cancel',
-  skip: 'Skip',
-  takeBack: 'Undo',
   thanks: 'Thank you for your feedback',
   failed: 'Failed to submit feedback. Please try again.',
 } as const;

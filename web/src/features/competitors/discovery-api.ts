@@ -73,28 +73,6 @@ export const discoveryApi = api.injectEndpoints({
       query: ({ id, format }) => ({ url: `${search(id)}/export`, params: { format } }),
       transformResponse: (data) => discoveryExportSchema.parse(data),
     }),
-    sendDiscoveryFeedback: build.mutation<
-      unknown,
-      { searchId: string; feedbackType: 'positive' | 'negative'; feedbackText: string }
-    >({
-      query: ({ searchId, ...feedback }) => ({
-        url: '/feedback',
-        method: 'POST',
-        body: { kind: 'competitive_intelligence', searchId, searchResultId: searchId, ...feedback },
-      }),
-      async onQueryStarted({ searchId }, { dispatch, queryFulfilled }) {
-        const sent = await queryFulfilled.then(
-          () => true,
-          () => false,
-        );
-        if (!sent) return;
-        dispatch(
-          discoveryApi.util.updateQueryData('getDiscovery', searchId, (discovery) => {
-            discovery.feedbackGiven = true;
-          }),
-        );
-      },
-    }),
   }),
 });
 
@@ -105,7 +83,6 @@ export const {
   useCancelDiscoveryMutation,
   useRetryDiscoveryMutation,
   useExportDiscoveryMutation,
-  useSendDiscoveryFeedbackMutation,
 } = discoveryApi;
 
 registerLive({

@@ -13,22 +13,14 @@ const feedbackApi = api.injectEndpoints({
       // The dialog reports the error.
       extraOptions: { quiet: true },
     }),
-    /** Feedback on one result of any area. */
+    /** Feedback on a result, or under its own id on a whole search, discovery or analysis. */
     sendFeedback: build.mutation<FeedbackResponse, SendFeedback>({
       query: (body) => ({ url: '/feedback', method: 'POST', body }),
       transformResponse: (data) => feedbackResponseSchema.parse(data),
       // The widget reports the failure (R-ERR-49).
       extraOptions: { quiet: true },
     }),
-    retractFeedback: build.mutation<FeedbackResponse, FeedbackKey>({
-      query: (params) => ({ url: '/feedback', method: 'DELETE', params }),
-      transformResponse: (data) => feedbackResponseSchema.parse(data),
-    }),
   }),
 });
 
-export const {
-  useSendProductFeedbackMutation,
-  useSendFeedbackMutation,
-  useRetractFeedbackMutation,
-} = feedbackApi;
+export const { useSendProductFeedbackMutation, useSendFeedbackMutation } = feedbackApi;

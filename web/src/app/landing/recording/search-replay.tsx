@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
 import { conversationOf } from '#domain/search/conversations.ts';
-import { FeedbackChoice } from '../../../features/feedback/feedback-choice.tsx';
 import { MoreButton, WhyButton } from '../../../features/results/row/action-buttons.tsx';
 import type { ResultActionsProps } from '../../../features/results/row/result-actions.tsx';
 import { ResultRow } from '../../../features/results/row/result-row.tsx';
@@ -26,16 +25,7 @@ function PicturedActions({ title }: ResultActionsProps) {
   );
 }
 const footer: ResultRowProps<null>['footer'] = ({ reason, actions }) => (
-  <ActionLine
-    actions={
-      <>
-        <FeedbackChoice busy={false} onChoose={ignore} />
-        {actions}
-      </>
-    }
-  >
-    {reason}
-  </ActionLine>
+  <ActionLine actions={<>{actions}</>}>{reason}</ActionLine>
 );
 /** Rows that fit the window; rows below it would be unreachable. */
 const IN_WINDOW = 4;

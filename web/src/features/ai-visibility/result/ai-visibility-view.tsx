@@ -13,7 +13,7 @@ import { STATUS_TEXTS } from '../../../texts/search.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
-import { FeedbackLine } from '../../feedback/feedback-line.tsx';
+import { ListFeedback } from '../../feedback/list-feedback.tsx';
 import {
   useCancelAiVisibilityMutation,
   useRerunAiVisibilityMutation,
@@ -63,26 +63,11 @@ export function AiVisibilityView({ analysis }: { analysis: AiVisibilityDetail })
       <div ref={answers} className="scroll-mt-20">
         <AnswersList analysis={shown} filter={filter} onClear={clear} />
       </div>
-      {!running && <AiVisibilityFeedback analysis={analysis} />}
+      {!running && analysis.feedback === null && (
+        <ListFeedback kind="gpt_analysis" id={analysis.id} question="Was this analysis helpful?" />
+      )}
       <Method analysis={shown} own={own} />
     </div>
-  );
-}
-
-const ignore = (): void => {};
-
-function AiVisibilityFeedback({ analysis }: { analysis: AiVisibilityDetail }) {
-  return (
-    <FeedbackLine
-      kind="gpt_analysis"
-      searchId={analysis.id}
-      searchResultId={analysis.id}
-      given={analysis.feedback}
-      onJudge={ignore}
-      onChanged={ignore}
-    >
-      Was this analysis helpful?
-    </FeedbackLine>
   );
 }
 

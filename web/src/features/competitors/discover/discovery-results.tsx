@@ -18,11 +18,11 @@ import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx';
-import { useGetDiscoveryQuery } from '../discovery-api.ts';
+import { discoveryApi, useGetDiscoveryQuery } from '../discovery-api.ts';
+import { ListFeedback } from '../../feedback/list-feedback.tsx';
 import { useMonitoring } from '../use-monitoring.ts';
 import { CompetitorCard } from './competitor-card.tsx';
 import { DiscoveryExportMenu, useCsvExport } from './discovery-export-menu.tsx';
-import { DiscoveryFeedback } from './discovery-feedback.tsx';
 import { DiscoveryTable } from './discovery-table.tsx';
 import { RunLine } from './run-line.tsx';
 
@@ -67,6 +67,7 @@ function Missing() {
 }
 
 function Discovery({ discovery, actions }: { discovery: DiscoveryDetail; actions: boolean }) {
+  const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
   const view = params.get('view') === 'table' ? 'table' : 'cards';
   const final = isFinal(discovery.status);
@@ -111,7 +112,18 @@ function Discovery({ discovery, actions }: { discovery: DiscoveryDetail; actions
       {competitors.length > 0 && view === 'table' && <DiscoveryTable competitors={competitors} />}
       <Withheld discovery={discovery} />
       {final && competitors.length > 0 && !discovery.feedbackGiven && (
-        <DiscoveryFeedback searchId={discovery.id} />
+        <ListFeedback
+          kind="competitive_intelligence"
+          id={discovery.id}
+          question="Are these your competitors?"
+          onSent={() => {
+            dispatch(
+              discoveryApi.util.updateQueryData('getDiscovery', discovery.id, (draft) => {
+                draft.feedbackGiven = true;
+              }),
+            );
+          }}
+        />
       )}
     </div>
   );

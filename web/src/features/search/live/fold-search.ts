@@ -75,7 +75,7 @@ function withProgress(rows: PlatformProgress[], changed: PlatformProgress): Plat
 }
 
 /** Applies a user's feedback on one result: the latest is last, as in the server's list. */
-export function foldFeedback(
+function foldFeedback(
   search: SearchDetail,
   { searchResultId, feedback }: { searchResultId: string; feedback: ResultFeedback | null },
 ): void {

@@ -3,6 +3,7 @@ import type { SearchDetail } from '#contracts/search/search.ts';
 import { isFinal } from '#domain/names.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { ShowMore } from '../../../ui/data/pagination.tsx';
+import { ListFeedback } from '../../feedback/list-feedback.tsx';
 import { FilterPanel } from '../../results/filters/filter-bar.tsx';
 import type { ResultFilters } from '../../results/filters/result-filters.ts';
 import { NoResults } from './result-states.tsx';
@@ -37,12 +38,10 @@ export function ResultsTab({
         <SearchResults
           searchId={search.id}
           rows={rows.visible}
-          feedback={search.feedback}
           lowered={rows.lowered}
           waiting={rows.waiting}
           onShow={rows.show}
           onJudge={rows.judging}
-          onHold={rows.hold}
           running={!isFinal(search.status)}
           initialIds={rows.initialIds}
           listRef={listRef}
@@ -59,6 +58,17 @@ export function ResultsTab({
           ? 'Show more of what was found'
           : `Show more (${formatNumber(found.left)} left)`}
       </ShowMore>
+      {rows.hasResults && isFinal(search.status) && !isRated(search) && (
+        <ListFeedback
+          kind="social_media_search"
+          id={search.id}
+          question="Are these the people you are looking for?"
+        />
+      )}
     </>
   );
 }
+
+/** The rating of a whole search is stored under its own id. */
+const isRated = ({ id, feedback }: SearchDetail): boolean =>
+  feedback.some(({ searchResultId }) => searchResultId === id);

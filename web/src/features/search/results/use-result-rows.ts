@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import { conversationOf } from '#domain/search/conversations.ts';
 import { rankByFeedback } from '#domain/search/feedback-ranking.ts';
@@ -26,18 +26,9 @@ export function useResultRows(
   );
   const conversations = useMemo(() => ranked.map(({ conversation }) => conversation), [ranked]);
   const [initialIds] = useState(() => new Set(conversations.map(conversationOf)));
-  const [heldFeedback, setHeld] = useState<typeof feedback | null>(null);
   const marks = disliked.map(({ leadId }) => leadId).join();
-  // While held, the value keeps its identity, and with it the order.
-  const rated = heldFeedback ?? feedback;
-  const arrangedBy = useMemo(() => ({ rated, marks }), [rated, marks]);
+  const arrangedBy = useMemo(() => ({ feedback, marks }), [feedback, marks]);
   const { shown, waiting, show, judging } = useArrivals(conversations, arrangedBy, list);
-  const hold = useCallback(
-    (holding: boolean) => {
-      setHeld(holding ? feedback : null);
-    },
-    [feedback],
-  );
   const found = useFound(search, conversations, activeFilterCount(filters) > 0);
   const more = useMemo(() => rankByFeedback(found.more, [], disliked), [found.more, disliked]);
   const listed = useMemo(
@@ -67,6 +58,5 @@ export function useResultRows(
     waiting: filterConversations(waiting, filters).length,
     show,
     judging,
-    hold,
   };
 }

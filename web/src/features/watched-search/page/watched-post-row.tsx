@@ -1,14 +1,11 @@
-import { Ban } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ComponentProps } from 'react';
 import type { WatchedPost } from '#contracts/watched-search/watched-search.ts';
-import { LEAD_STATE_LABELS } from '../../../texts/leads.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { ActionLine } from '../../../ui/display/action-line.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { LoweredNote } from '../../leads/save/lowered-note.tsx';
+import { NotForMeButton } from '../../leads/save/not-for-me-button.tsx';
 import { SaveLeadButton } from '../../leads/save/save-lead-button.tsx';
-import { useSavedPlace } from '../../leads/save/saved-place.ts';
 import type { LeadTarget } from '../../leads/save/saved-place.ts';
 import { titleOf } from '../../results/row/removed-text.ts';
 import { ResultActions } from '../../results/row/result-actions.tsx';
@@ -61,10 +58,10 @@ export const createFooter =
       actions={
         <>
           <SaveLeadButton target={targetOf(post.id)} title={titleOf(post)} compact />
-          <DismissButton
+          <NotForMeButton
             target={targetOf(post.id)}
             title={titleOf(post)}
-            onDismiss={() => {
+            onMark={() => {
               onDismiss(post.id);
             }}
           />
@@ -76,28 +73,3 @@ export const createFooter =
       {loweredBy !== null && <LoweredNote mark={loweredBy} ranked={false} />}
     </ActionLine>
   );
-
-/** Gone once the post is a lead or marked: its state shows in place of 'Save lead'. */
-function DismissButton({
-  target,
-  title,
-  onDismiss,
-}: {
-  target: LeadTarget;
-  title: string;
-  onDismiss: () => void;
-}) {
-  if (useSavedPlace(target) !== null) return null;
-  return (
-    <Button
-      variant="quiet"
-      size="small"
-      className="h-7! px-2! touch:h-11!"
-      icon={<Ban size={14} strokeWidth={1.75} aria-hidden />}
-      aria-label={`${LEAD_STATE_LABELS.not_for_me}: ${title}`}
-      onClick={onDismiss}
-    >
-      {LEAD_STATE_LABELS.not_for_me}
-    </Button>
-  );
-}
