@@ -40,10 +40,6 @@ export const PERHAPS = (verdict: string): string => `Perhaps ${verdict.toLowerCa
 /** Who judged a post. */
 export const JUDGES = { own: 'Earshot', model: 'Language model' } as const;
 
-/** On a card whose relevance, intent and reason are a language model's; in full, and as a mark. */
-export const REFINED = 'Checked by a language model';
-export const REFINED_MARK = 'AI-checked';
-
 export const INTENT_LABELS: Readonly<Record<Intent, string>> = {
   recommendation: 'Wants a recommendation',
   alternative: 'Looks for an alternative',

@@ -1,8 +1,6 @@
-import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Competitor, Evidence } from '#contracts/competitors/competitor.ts';
-import { QUALITY_LABELS, qualityBand } from '#domain/competitors/scores.ts';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import { plural, truncate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -13,7 +11,6 @@ import {
   STAGE_LABELS,
   TYPE_LABELS,
 } from '../../../texts/competitors.ts';
-import { REFINED, REFINED_MARK } from '../../../texts/search.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
@@ -22,7 +19,7 @@ import { detailsPath } from '../details/competitor-panel.tsx';
 import { priceText } from '../price-text.ts';
 import { Verification } from './verification.tsx';
 
-/** A discovered competitor: description, sources, and the reason behind every number. */
+/** A discovered competitor: description, sources, and why it is listed. */
 export function CompetitorCard({ competitor }: { competitor: Competitor }) {
   const [open, setOpen] = useState(false);
   const [params] = useSearchParams();
@@ -56,8 +53,6 @@ export function CompetitorCard({ competitor }: { competitor: Competitor }) {
           {TYPE_LABELS[competitor.competitive_type]}
         </Badge>
         <Badge>{`${Math.round(competitor.relevance_score * 100)}% relevant`}</Badge>
-        <Badge>{`Quality ${QUALITY_LABELS[qualityBand(competitor.qualityScore)]}`}</Badge>
-        {competitor.modelCheck && <AiChecked />}
       </div>
       {best && <Quote evidence={best} />}
       <p className="mt-auto pt-3 text-meta text-ink-2 tabular-nums">{factsLine(competitor)}</p>
@@ -91,35 +86,6 @@ export function CompetitorCard({ competitor }: { competitor: Competitor }) {
 /** The company's own description, else the model's. */
 const lineOf = ({ description, modelCheck, category }: Competitor): string =>
   description || modelCheck?.line || category;
-
-function AiChecked() {
-  return (
-    <span
-      data-refined
-      title={REFINED}
-      className="ml-1 inline-flex items-center gap-1 text-hint text-ink-2"
-    >
-      <Sparkles size={16} strokeWidth={1.75} aria-hidden />
-      <span aria-hidden>{REFINED_MARK}</span>
-      <span className="sr-only">{REFINED}</span>
-    </span>
-  );
-}
-
-/** Our own verdict, if the model's differs, and the model's quote from the evidence. */
-function ModelWords({ competitor }: { competitor: Competitor }) {
-  const { modelCheck } = competitor;
-  if (!modelCheck) return null;
-  const otherwise = modelCheck.ownType !== competitor.competitive_type;
-  return (
-    <p className="mt-1 text-meta text-ink-2 wrap-anywhere">
-      {REFINED}
-      {otherwise ? `; our own verdict was ${TYPE_LABELS[modelCheck.ownType].toLowerCase()}` : ''}.
-      {modelCheck.line !== null && ` ${modelCheck.line}`}
-      {modelCheck.quote !== null && ` “${modelCheck.quote}”`}
-    </p>
-  );
-}
 
 function factsLine(competitor: Competitor): string {
   const price = priceText(competitor);
@@ -170,36 +136,20 @@ function Quote({ evidence }: { evidence: Evidence }) {
 }
 
 function Reasons({ competitor }: { competitor: Competitor }) {
-  const { reasons, evidence } = competitor;
-  const sums = [
-    ['Relevance', `${Math.round(competitor.relevance_score * 100)}%`, reasons.relevance, 100],
-    ['Confidence', `${Math.round(competitor.confidence * 100)}%`, reasons.confidence, 100],
-    ['Quality', `${competitor.qualityScore} of 100`, reasons.quality, 1],
-  ] as const;
+  const { reasons, evidence, modelCheck } = competitor;
   return (
     <div className="mt-2 border-t border-line pt-3">
       <p className="text-meta text-ink-2">{reasons.type}</p>
-      <ModelWords competitor={competitor} />
-      <dl className="mt-2 grid gap-3">
-        {sums.map(([name, total, parts, unit]) => (
-          <div key={name}>
-            <dt className="flex justify-between text-meta font-medium">
-              <span>{name}</span>
-              <span className="tabular-nums">{total}</span>
-            </dt>
-            <dd>
-              <ul>
-                {parts.map(({ label, points }) => (
-                  <li key={label} className="flex justify-between gap-3 text-hint text-ink-2">
-                    <span>{label}</span>
-                    <span className="tabular-nums">{`${points >= 0 ? '+' : '−'}${Math.abs(Math.round(points * unit))}`}</span>
-                  </li>
-                ))}
-              </ul>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {modelCheck?.quote != null && (
+        <p className="mt-1 text-meta text-ink-2 wrap-anywhere">“{modelCheck.quote}”</p>
+      )}
+      <ul className="mt-2 list-disc pl-4 text-meta text-ink-2">
+        {reasons.relevance
+          .filter(({ points }) => points > 0)
+          .map(({ label }) => (
+            <li key={label}>{label}</li>
+          ))}
+      </ul>
       {evidence.slice(1).map((each) => (
         <Quote key={`${each.mentionId}-${each.span.start}`} evidence={each} />
       ))}

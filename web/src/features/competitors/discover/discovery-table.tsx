@@ -52,13 +52,6 @@ export function DiscoveryTable({ competitors }: { competitors: readonly Competit
             cell: ({ relevance_score: relevance }) => `${Math.round(relevance * 100)}%`,
           },
           {
-            key: 'quality',
-            header: 'Quality',
-            align: 'right',
-            sort: ({ qualityScore }) => qualityScore,
-            cell: ({ qualityScore }) => qualityScore,
-          },
-          {
             key: 'price',
             header: 'Price from',
             align: 'right',

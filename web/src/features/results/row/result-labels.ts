@@ -48,6 +48,9 @@ export function sentimentWord(sentiment: number): SentimentWord {
   return 'neutral';
 }
 
+/** From here on a sentiment is shown in a row. */
+const SURE_SENTIMENT = 0.3;
+
 type JudgedSentiment = Pick<SearchResult, 'sentiment'> & Pick<JudgedPost, 'verdicts'>;
 
 /** How the author feels; a faint feeling is not shown as a fact. */
@@ -59,6 +62,17 @@ export const sentimentLabel = (result: JudgedSentiment): string =>
 /** The color of a sentiment; an uncertain one has none. */
 export const sentimentTone = (result: JudgedSentiment): Tone =>
   isFaint(result) ? 'neutral' : SENTIMENT_TONES[sentimentWord(result.sentiment)];
+
+/** Intents that state the author's mood, or make it irrelevant. */
+const MOOD_STATED: readonly string[] = ['alternative', 'complaint', 'promotion'];
+
+/** Whether a row shows the sentiment: it is sure, and says what the intent does not. */
+export const saysSentiment = (
+  result: JudgedSentiment & { intent?: SearchResult['intent'] | undefined },
+): boolean =>
+  Math.abs(result.sentiment) >= SURE_SENTIMENT &&
+  !isFaint(result) &&
+  !MOOD_STATED.includes(result.intent ?? '');
 
 const isFaint = ({ verdicts }: JudgedSentiment): boolean => verdicts?.sentiment.unsure === true;
 

@@ -1,14 +1,8 @@
 import type { Verdict } from '#contracts/search/search.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import {
-  TIER_LABELS,
-  intentLabel,
-  isGuess,
-  relevanceTier,
-  sentimentLabel,
-} from './result-labels.ts';
+import { TIER_LABELS, isGuess, relevanceTier, sentimentLabel } from './result-labels.ts';
 import type { JudgedPost } from '../post.ts';
-import { INTENT_LABELS, INTENT_UNSURE, REFINED, TIME_UNKNOWN } from '../../../texts/search.ts';
+import { INTENT_LABELS, INTENT_UNSURE, TIME_UNKNOWN } from '../../../texts/search.ts';
 
 interface ReasonRow {
   name: string;
@@ -16,9 +10,9 @@ interface ReasonRow {
   reason: string;
 }
 
-/** Why this matched: each verdict with its figure and its reason, and whose it is. */
+/** Why this matched: each verdict with its reason. */
 export function ResultReasons({ id, result }: { id: string; result: JudgedPost }) {
-  const rows = [...verdictRows(result), timesRow(result), ...judgeRows(result)];
+  const rows = [...verdictRows(result), timesRow(result)];
   return (
     <dl
       id={id}
@@ -44,7 +38,7 @@ function verdictRows(result: JudgedPost): ReasonRow[] {
     // The words that our own verdict rests on are marked in the post.
     const model = verdicts?.model;
     const reason = model ? reasonOf(result, model) : (verdicts?.relevance.reason ?? '');
-    rows.push({ name: 'Relevance', verdict: relevanceIn(relevance), reason });
+    rows.push({ name: 'Relevance', verdict: TIER_LABELS[relevanceTier(relevance)], reason });
   }
   if (intent !== undefined) {
     const label = INTENT_LABELS[intent];
@@ -57,7 +51,7 @@ function verdictRows(result: JudgedPost): ReasonRow[] {
   if (sentiment !== undefined) {
     rows.push({
       name: 'Sentiment',
-      verdict: `${sentimentLabel({ ...result, sentiment })} (${signed(sentiment)})`,
+      verdict: sentimentLabel({ ...result, sentiment }),
       reason: verdicts ? reasonOf(result, verdicts.sentiment) : '',
     });
   }
@@ -70,23 +64,7 @@ const timesRow = ({ createdAt, fetchedAt }: JudgedPost): ReasonRow => ({
   reason: fetchedAt === undefined ? '' : `Found ${formatDateTime(fetchedAt)}`,
 });
 
-function judgeRows(result: JudgedPost): ReasonRow[] {
-  const { ownVerdict = null } = result;
-  if (ownVerdict === null) return [];
-  return [{ name: 'Scored by', verdict: REFINED, reason: ownWords(result, ownVerdict) }];
-}
-
 const MAX_QUOTES = 3;
-
-const relevanceIn = (relevance: number): string =>
-  `${TIER_LABELS[relevanceTier(relevance)]} (${relevance.toFixed(2)})`;
-
-/** The verdict before a language model judged it. */
-function ownWords(result: JudgedPost, own: NonNullable<JudgedPost['ownVerdict']>): string {
-  const intent = intentLabel({ ...result, intent: own.intent, ownVerdict: null });
-  const before = `Before AI review: ${relevanceIn(own.relevance)}, ${intent}.`;
-  return `${before} ${result.verdicts?.relevance.reason ?? ''}`.trim();
-}
 
 /** The reason, with the quoted words of the post. */
 function reasonOf(result: JudgedPost, { reason, spans }: Verdict): string {
@@ -96,6 +74,3 @@ function reasonOf(result: JudgedPost, { reason, spans }: Verdict): string {
   const shown = [...new Set(quotes)].slice(0, MAX_QUOTES).map((quote) => `“${quote}”`);
   return shown.length === 0 ? reason : `${reason} (${shown.join(', ')})`;
 }
-
-const signed = (value: number): string =>
-  `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}`;

@@ -1,7 +1,6 @@
-import { Activity, ArrowUpDown, Heart, MessageCircle, Repeat2, Sparkles } from 'lucide-react';
+import { Activity, ArrowUpDown, Heart, MessageCircle, Repeat2 } from 'lucide-react';
 import type { JudgedPost } from '../post.ts';
 import { formatCompact, plural } from '../../../lib/format.ts';
-import { REFINED, REFINED_MARK } from '../../../texts/search.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import {
   intentLabel,
@@ -9,8 +8,8 @@ import {
   TIER_LABELS,
   relevanceTier,
   sentimentLabel,
+  saysSentiment,
   sentimentTone,
-  sentimentWord,
 } from './result-labels.ts';
 
 /**
@@ -18,7 +17,7 @@ import {
  * something. The items join the line that they are put in.
  */
 export function ResultVerdicts({ result }: { result: JudgedPost }) {
-  const { relevance, intent, sentiment, ownVerdict, engagement } = result;
+  const { relevance, intent, sentiment, engagement } = result;
   return (
     <ul className="contents">
       <Figure icon={Heart} value={engagement.likes} word="like" />
@@ -27,13 +26,12 @@ export function ResultVerdicts({ result }: { result: JudgedPost }) {
       <Figure icon={ArrowUpDown} value={engagement.score} word="point" />
       <Figure icon={Activity} value={engagement.notes} word="note" />
       {relevance !== undefined && <RelevanceChip relevance={relevance} />}
-      {ownVerdict !== undefined && ownVerdict !== null && <Refined />}
       {intent !== undefined && (intent !== 'other' || isGuess(result)) && (
         <li>
           <Badge>{intentLabel({ ...result, intent })}</Badge>
         </li>
       )}
-      {sentiment !== undefined && sentimentWord(sentiment) !== 'neutral' && (
+      {sentiment !== undefined && saysSentiment({ ...result, sentiment }) && (
         <li>
           <Badge tone={sentimentTone({ ...result, sentiment })}>
             {sentimentLabel({ ...result, sentiment })}
@@ -51,22 +49,6 @@ function RelevanceChip({ relevance }: { relevance: number }) {
       <Badge tone={tier === 'very_relevant' || tier === 'relevant' ? 'accent' : 'neutral'}>
         {TIER_LABELS[tier]}
       </Badge>
-    </li>
-  );
-}
-
-function Refined() {
-  return (
-    <li
-      data-refined
-      title={REFINED}
-      className="inline-flex items-center gap-1 text-hint text-ink-2"
-    >
-      <Sparkles size={16} strokeWidth={1.75} aria-hidden />
-      <span aria-hidden className="max-2xl:hidden">
-        {REFINED_MARK}
-      </span>
-      <span className="sr-only">{REFINED}</span>
     </li>
   );
 }

@@ -11,7 +11,7 @@ import {
   relevanceTier,
   sentimentLabel,
 } from '../../results/row/result-labels.ts';
-import { MODE_TEXTS, REFINED_MARK, TIMEFRAME_LABELS, TIME_UNKNOWN } from '../../../texts/search.ts';
+import { MODE_TEXTS, TIMEFRAME_LABELS, TIME_UNKNOWN } from '../../../texts/search.ts';
 
 const COLUMNS = [
   { header: 'Platform', width: 16 },
@@ -116,7 +116,6 @@ const metaOf = (result: Conversation): string =>
     TIER_LABELS[relevanceTier(result.relevance)],
     intentLabel(result),
     sentimentLabel(result),
-    result.ownVerdict === null ? null : REFINED_MARK,
   ]
     .filter((part) => part !== null)
     .join(' · ');
