@@ -128,19 +128,9 @@ test('a mark re-ranks the open list in both tabs, and nothing jumps', async () =
   const place = await next.boundingBox();
   await marked.getByRole('button', { name: /^Not for me/ }).click();
   await expect.poll(() => order(page)).not.toEqual(before);
-  const dbg = async () =>
-    console.log(
-      'DEBUG',
-      (await order(page)).indexOf(before[9] ?? null),
-      (await order(page)).indexOf(before[8] ?? null),
-      place?.y,
-      (await next.boundingBox())?.y,
-      await page.evaluate(() => [scrollY, document.documentElement.scrollHeight, innerHeight]),
-    );
-  await dbg();
-  await page.waitForTimeout(1500);
-  await dbg();
-  expect(Math.abs(((await next.boundingBox())?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(2);
+  const moved = async (): Promise<number> =>
+    Math.abs(((await next.boundingBox())?.y ?? 0) - (place?.y ?? 0));
+  await expect.poll(moved).toBeLessThan(2);
 
   await expect.poll(() => order(second.page)).toEqual(await order(page));
   const after = await order(page);
