@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { CompanyFact, PlanFact } from '#domain/competitors/facts.ts';
-import { changelogOfMarkdown } from '../extraction/company-pages/changelog.ts';
 import { companyFactsOf } from '../extraction/company-pages/company-facts.ts';
 import { factsOfPage } from '../extraction/company-pages/facts.ts';
 import { compareFacts } from './compare.ts';
@@ -35,6 +34,9 @@ function events(before: CompanyFact[], after: CompanyFact[], scope = 'site:prici
   });
   return found;
 }
+
+const factsOf = (html: string, kind: 'changelog' | 'pricing', now: Date): CompanyFact[] =>
+  companyFactsOf(factsOfPage({ html, url: 'https://healthchecks.io/', kind, now }), at(0));
 
 const pairSchema = z.object({
   id: z.string(),
@@ -68,30 +70,12 @@ describe.skipIf(!has)('recorded pairs of one vendor', () => {
 
   const pageFacts = (name: string): CompanyFact[] =>
     name.endsWith('.md')
-      ? changelogOfMarkdown(file(name)).map(({ key, title, version, publishedAt }) => ({
-          kind: 'release',
-          key,
-          source: 'site',
-          sourceUrl: 'https://healthchecks.io/CHANGELOG.md',
-          quote: title,
-          fetchedAt: at(0).toISOString(),
-          value: {
-            version: version ?? '',
-            title,
-            url: '',
-            publishedAt: publishedAt?.toISOString() ?? null,
-            prerelease: false,
-          },
-        }))
-      : companyFactsOf(
-          factsOfPage({
-            html: file(name),
-            url: 'https://healthchecks.io/pricing/',
-            kind: 'pricing',
-            now: at(0),
-          }),
-          at(0),
-        );
+      ? factsOf(
+          file(name).replaceAll(/^##\s+(.*)$/gmu, '<h2>$1</h2>'),
+          'changelog',
+          new Date('2026-11-22T00:00:00Z'),
+        )
+      : factsOf(file(name), 'pricing', at(0));
 
   test.each(pairs.map((pair) => [pair.id, pair] as const))('%s', (_id, pair) => {
     const found = events(pageFacts(pair.before), pageFacts(pair.after));

@@ -94,7 +94,7 @@ export function factsOfDocument(
     founded: foundedOf(page, nodes, now, name?.value ?? null),
     funding: kind === 'home' || kind === 'about' ? fundingOf(page, name?.value ?? null) : null,
     social: socialLinksOf(page, nodes, name === null ? [] : [name.value]),
-    changelog: kind === 'changelog' ? changelogOf(page) : [],
+    changelog: kind === 'changelog' ? changelogOf(page, now) : [],
     feeds: feedsOf(page),
     jobs: kind === 'careers' ? jobsOf(page) : [],
     jobBoards: jobBoardsOf(page),
