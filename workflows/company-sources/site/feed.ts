@@ -1,7 +1,15 @@
-import { cutText, startOf } from '#domain/text/cut.ts';
-import { parseFeed } from 'feedsmith';
+import { decodeHTML } from 'entities';
+import { parseJson } from '#http/parse-json.ts';
+import { resolveUrl } from '#domain/resolve-url.ts';
+import { startOf } from '#domain/text/cut.ts';
 import { versionIn } from '../../extraction/company-pages/changelog.ts';
-import { parsePage, resolveAddress, textOf } from '../../extraction/company-pages/document.ts';
+import { collapse, parsePage, textOf } from '../../extraction/company-pages/document.ts';
+import { isRecord } from '../../extraction/company-pages/json-ld.ts';
+import { shortQuote } from '../../extraction/company-pages/quote.ts';
+import { dayOrderOf } from '../../extraction/dates/day-order.ts';
+import { timeOf } from '../../extraction/dates/time-of.ts';
+import { readFeedXml } from './feed-xml.ts';
+import type { FeedDocument, FeedField } from './feed-xml.ts';
 
 /** One entry of a feed: plain text, absolute address. */
 export interface FeedEntry {
@@ -10,96 +18,165 @@ export interface FeedEntry {
   title: string;
   version: string | null;
   url: string;
+  /** Null when not stated, or not as a day. */
   publishedAt: Date | null;
 }
 
-const MAX_ENTRIES = 50;
-
+/** An entry as its format states it. */
 interface RawEntry {
-  id?: unknown;
-  guid?: unknown;
-  title?: unknown;
-  link?: unknown;
-  links?: unknown;
-  url?: unknown;
-  pubDate?: unknown;
-  published?: unknown;
-  updated?: unknown;
-  date_published?: unknown;
-  dc?: { date?: unknown; dates?: unknown };
+  id: string;
+  /** Plain text; the beginning of the entry where it has no title. */
+  title: string;
+  url: string | null;
+  /** The most telling first. */
+  dates: readonly string[];
 }
 
-/** Entries of an RSS, Atom, RDF or JSON feed, newest first; null when it is none of them. */
-export function readFeed(text: string, url: string): FeedEntry[] | null {
-  let parsed: ReturnType<typeof parseFeed>;
-  try {
-    parsed = parseFeed(text);
-  } catch {
-    return null;
-  }
-  const feed = parsed.feed as { items?: unknown; entries?: unknown };
-  const raw = feed.items ?? feed.entries;
-  if (!Array.isArray(raw)) return [];
-  return raw
-    .slice(0, MAX_ENTRIES)
-    .flatMap((entry: unknown) =>
-      typeof entry === 'object' && entry !== null ? [entryOf(entry, url)] : [],
-    )
-    .filter((entry) => entry !== null)
-    .toSorted((a, b) => (b.publishedAt?.getTime() ?? 0) - (a.publishedAt?.getTime() ?? 0));
-}
+const MAX_ENTRIES = 50;
+const MAX_KEY = 300;
 
-function entryOf(raw: RawEntry, base: string): FeedEntry | null {
-  const title = plain(raw.title);
-  const href = linkOf(raw);
-  const url = (href === null ? null : resolveAddress(href, base)) ?? base;
-  const publishedAt = dateOf(
-    raw.published ??
-      raw.pubDate ??
-      raw.date_published ??
-      raw.dc?.date ??
-      raw.dc?.dates ??
-      raw.updated,
+/**
+ * The newest entries of an RSS, Atom, RDF or JSON feed, newest first and each once; null when the text is
+ * none of them. @param now when it was read: later dates are no times
+ */
+export function readFeed(text: string, url: string, now: Date): FeedEntry[] | null {
+  const feed = /^\s*\{/u.test(text) ? rawOfJson(text, url) : rawOfXml(text, url);
+  if (feed === null) return null;
+  const samples = feed.entries.flatMap(({ dates }) => dates);
+  const context = { language: feed.language, order: dayOrderOf(samples, feed.language), now };
+  const entries = feed.entries.flatMap(({ id, title, url: link, dates }) => {
+    const times = dates.flatMap((date) => timeOf(date, context) ?? []);
+    const publishedAt = times.find(({ precision }) => precision !== 'month')?.date ?? null;
+    if (title === '' && link === null) return [];
+    const key = id || link || `${title}|${publishedAt?.toISOString().slice(0, 10) ?? ''}`;
+    const version = versionIn(title);
+    return [{ key: shortened(key), title, version, url: link ?? url, publishedAt }];
+  });
+  const newest = entries.toSorted(
+    (a, b) => (b.publishedAt?.getTime() ?? 0) - (a.publishedAt?.getTime() ?? 0),
   );
-  const key =
-    textIn(raw.guid) ??
-    textIn(raw.id) ??
-    href ??
-    `${title}|${publishedAt?.toISOString().slice(0, 10) ?? ''}`;
-  return title === '' && href === null
-    ? null
-    : { key: startOf(key, 300), title, version: versionIn(title), url, publishedAt };
+  return [...Map.groupBy(newest, ({ key }) => key).values()]
+    .flatMap(([first]) => first ?? [])
+    .slice(0, MAX_ENTRIES);
 }
 
-function textIn(value: unknown): string | null {
-  if (typeof value === 'string' && value.trim() !== '') return value.trim();
-  if (typeof value === 'object' && value !== null && 'value' in value) return textIn(value.value);
-  return null;
+const shortened = (key: string): string => startOf(key, MAX_KEY);
+
+interface RawFeed {
+  language: string | null;
+  entries: RawEntry[];
 }
 
-function linkOf({ link, links, url, guid }: RawEntry): string | null {
-  const direct = textIn(link) ?? textIn(url);
-  if (direct !== null) return direct;
-  if (Array.isArray(links)) {
-    const all = links.filter(
-      (one): one is { href?: unknown; rel?: unknown } => typeof one === 'object' && one !== null,
-    );
-    const best = all.find(({ rel }) => rel === undefined || rel === 'alternate') ?? all[0];
-    return textIn(best?.href);
-  }
-  const id = textIn(guid);
-  return id !== null && /^https?:/u.test(id) ? id : null;
+const primaryLanguage = (tag: string | null): string | null =>
+  /^([a-z]{2,3})(?:[-_]|$)/iu.exec(tag ?? '')?.[1]?.toLowerCase() ?? null;
+
+/** JSON Feed 1 and 1.1 (jsonfeed.org). */
+function rawOfJson(text: string, url: string): RawFeed | null {
+  const feed = parseJson(text.replace(/^\s*/u, ''));
+  if (!isRecord(feed) || !Array.isArray(feed['items'])) return null;
+  const isFeed = /jsonfeed/iu.test(stringOf(feed['version'])) || feed['feed_url'] !== undefined;
+  if (!isFeed && feed['title'] === undefined) return null;
+  return {
+    language: primaryLanguage(stringOf(feed['language'])),
+    entries: feed['items'].filter(isRecord).map((item) => {
+      const of = (key: string): string => stringOf(item[key]);
+      return {
+        id: of('id'),
+        title: shortQuote(
+          of('title') || of('summary') || of('content_text') || ofHtml(of('content_html')),
+        ),
+        url: addressOf(of('url'), url) ?? addressOf(of('external_url'), url),
+        dates: [of('date_published'), of('date_modified')],
+      };
+    }),
+  };
 }
 
-/** Titles may contain markup: only its text is kept. */
-function plain(value: unknown): string {
-  const text = textIn(value) ?? '';
-  return cutText(textOf(parsePage(text, 'https://feed.invalid/').root), 300);
+const stringOf = (value: unknown): string =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+
+const addressOf = (text: string, base: string): string | null =>
+  text === '' ? null : (resolveUrl(text, base)?.href ?? null);
+
+function rawOfXml(text: string, url: string): RawFeed | null {
+  const feed = readFeedXml(text, url);
+  return (
+    feed && {
+      language: primaryLanguage(feed.language),
+      entries: feed.entries.map((entry) => rawEntry(entry, feed.isAtom)),
+    }
+  );
 }
 
-function dateOf(value: unknown): Date | null {
-  const text =
-    value instanceof Date ? value.toISOString() : textIn(Array.isArray(value) ? value[0] : value);
-  const ms = text === null ? Number.NaN : Date.parse(text);
-  return Number.isNaN(ms) ? null : new Date(ms);
+const TITLES = [
+  'title',
+  'dc:title',
+  'media:title',
+  'description',
+  'summary',
+  'content:encoded',
+  'content',
+];
+/** When it was published before when it was changed. */
+const DATES =
+  'published pubdate issued dc:date dcterms:issued dcterms:created created updated dcterms:modified modified'.split(
+    ' ',
+  );
+
+function rawEntry(
+  { attributes, base, fields }: FeedDocument['entries'][number],
+  isAtom: boolean,
+): RawEntry {
+  const all = (name: string): FeedField[] => fields.filter((field) => field.name === name);
+  const first = (name: string): string =>
+    all(name)
+      .map(({ text }) => text.trim())
+      .find((text) => text !== '') ?? '';
+  const [, about = ''] = Object.entries(attributes).find(([name]) => name.endsWith(':about')) ?? [];
+  const titles = TITLES.flatMap(all).map((field) => plainText(field, isAtom));
+  return {
+    id: (isAtom ? first('id') : first('guid') || first('id')) || about,
+    title: shortQuote(titles.find((title) => title !== '') ?? ''),
+    url: linkOf(all('link'), all('guid')) ?? addressOf(about, base),
+    dates: DATES.flatMap(all).map(({ text }) => text),
+  };
 }
+
+const isPage = ({ attributes: { rel, type = 'text/html' } }: FeedField, anyType: boolean) =>
+  (rel ?? 'alternate') === 'alternate' && (anyType || /html/iu.test(type));
+
+/** The page of an entry: its link, else an id that is stated to be one. */
+function linkOf(links: readonly FeedField[], guids: readonly FeedField[]): string | null {
+  const written = links.filter(({ text }) => text.trim() !== '');
+  const linked = [
+    ...links.filter((link) => isPage(link, false)),
+    ...links.filter((link) => isPage(link, true)),
+  ];
+  const permanent = guids.filter(
+    ({ attributes, text }) => attributes['isPermaLink'] !== 'false' && /^\s*https?:/iu.test(text),
+  );
+  const addresses = [
+    ...written.map(({ text, base }) => addressOf(text.trim(), base)),
+    ...linked.map(({ attributes, base }) => addressOf(attributes['href'] ?? '', base)),
+    ...permanent.map(({ text, base }) => addressOf(text.trim(), base)),
+  ];
+  return addresses.find((address) => address !== null) ?? null;
+}
+
+/**
+ * What a reader sees of a text: Atom states its type (RFC 4287 3.1, and Atom 0.3), RSS leaves it open and
+ * is HTML where it has HTML's tags.
+ */
+function plainText({ text, attributes, hasMarkup }: FeedField, isAtom: boolean): string {
+  const { type = '', mode = '' } = attributes;
+  if (hasMarkup) return collapse(text);
+  const decoded = mode === 'base64' ? Buffer.from(text, 'base64').toString() : text;
+  if (isAtom && !/html/iu.test(type)) return collapse(decoded);
+  return isAtom || TAG.test(decoded) ? ofHtml(decoded) : collapse(decodeHTML(decoded));
+}
+
+/** Tags of HTML: "List<T>" has none. */
+const TAG =
+  /<\/?(?:a|abbr|b|big|blockquote|br|code|del|div|em|font|h[1-6]|hr|i|img|ins|kbd|li|mark|ol|p|pre|q|s|script|small|span|strike|strong|style|sub|sup|table|tt|u|ul)(?:\s[^<>]*)?\/?>|<!--/iu;
+
+const ofHtml = (html: string): string => textOf(parsePage(html, 'https://feed.invalid/').root);

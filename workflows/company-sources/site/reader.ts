@@ -109,7 +109,7 @@ async function visitFeed(visit: Visit): Promise<void> {
   if (url === undefined) return;
   const answer = await visit.fetchPage(url, 'feed', known);
   if (answer.outcome === 'unchanged') return visit.addUnchanged('feed');
-  const entries = answer.outcome === 'page' ? readFeed(answer.html, answer.url) : null;
+  const entries = answer.outcome === 'page' ? readFeed(answer.html, answer.url, visit.now()) : null;
   if (answer.outcome !== 'page' || entries === null) return visit.addUnreadable('feed');
   visit.remember('feed', answer);
   visit.addRead(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parsePage } from './document.ts';
-import { findPage, isSameSite, registrableDomain } from './links.ts';
+import { feedsOf, findPage, isSameSite, registrableDomain } from './links.ts';
 
 test('finds pages by path before words, on the same site only', () => {
   const page = parsePage(
@@ -28,4 +28,28 @@ test('registrable domains respect public suffixes, private ones included', () =>
   expect(registrableDomain('acme.github.io')).toBe('acme.github.io');
   expect(registrableDomain('http://127.0.0.1/')).toBeNull();
   expect(isSameSite('https://a.github.io/', 'https://b.github.io/')).toBe(false);
+});
+
+test.each([
+  ['application/rss+xml', '/x', true],
+  ['application/atom+xml', '/x', true],
+  ['application/feed+json', '/x', true],
+  ['application/rss+xml; charset=UTF-8', '/x', true],
+  ['text/rss+xml', '/x', true],
+  ['text/atom+xml', '/x', true],
+  ['application/rdf+xml', '/x', true],
+  ['application/xml', '/blog/feed', true],
+  ['application/xml', '/rss.xml', true],
+  ['application/json', '/feed.json', true],
+  ['text/xml', '/x', false],
+  ['application/json', '/wp-json/wp/v2/pages/9', false],
+  ['application/json+oembed', '/oembed?url=feed', false],
+  ['application/rss+xml', '/comments/feed', false],
+  ['text/html', '/feed', false],
+])('a link of type %s to %s announces a feed: %s', (type, href, isFeed) => {
+  const page = parsePage(
+    `<link rel="alternate" type="${type}" href="${href}">`,
+    'https://acme.example/',
+  );
+  expect(feedsOf(page)).toHaveLength(isFeed ? 1 : 0);
 });

@@ -88,17 +88,24 @@ export const pagePathScore = (kind: LinkedKind, pathname: string): number =>
     ? 1 / pathname.split('/').filter((part) => part !== '').length
     : 0;
 
-const FEED_TYPES = /^application\/(?:rss|atom|feed)\+(?:xml|json)$/iu;
+const FEED_TYPES = /^(?:application|text)\/(?:(?:rss|atom|rdf)\+xml|feed\+json)\s*(?:;|$)/iu;
+/** Types of much else too, such as the interfaces that blog software announces. */
+const GENERIC_TYPES =
+  /^(?:(?:application|text)\/(?:xml|json)|application\/octet-stream)\s*(?:;|$)/iu;
+const FEED_NAMES = /\b(?:feed|rss|atom)s?\b/iu;
 
-/** Feeds announced by the page, news first; comment feeds are excluded. */
+/** Feeds announced by the page, in its order; comment feeds are excluded. */
 export function feedsOf(page: PageDocument): { url: string; title: string }[] {
   return all(page.root, 'link[rel][href][type]').flatMap((link) => {
     const rel = attributeOf(link, 'rel').toLowerCase().split(/\s+/u);
     const url = resolveAddress(attributeOf(link, 'href'), page.base);
     const title = attributeOf(link, 'title');
-    const isFeed = rel.includes('alternate') && FEED_TYPES.test(attributeOf(link, 'type'));
-    if (!isFeed || url === null || /comments?/iu.test(`${title} ${new URL(url).pathname}`))
-      return [];
-    return [{ url, title }];
+    const type = attributeOf(link, 'type');
+    if (!rel.includes('alternate') || url === null) return [];
+    const name = `${title} ${new URL(url).pathname}`;
+    const isFeed =
+      FEED_TYPES.test(type) ||
+      (GENERIC_TYPES.test(type) && FEED_NAMES.test(name) && !/wp-json|oembed/iu.test(name));
+    return isFeed && !/comments?/iu.test(name) ? [{ url, title }] : [];
   });
 }
