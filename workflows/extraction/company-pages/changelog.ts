@@ -82,7 +82,7 @@ function entryOf({ title, version }: Stated, day: Date | null, url: string | nul
 
 /**
  * The releases of a changelog page, in its order: headings that state a date or a version, or have a
- * date beside them; else the items of a dated list. The page's own title and headings inside of an entry
+ * date next to them; else the items of a dated list. The page's own title and headings inside of an entry
  * are none. @param now when the page was read: later dates are no times
  */
 export function changelogOf(page: PageDocument, now: Date): Quoted<ChangelogEntry>[] {

@@ -57,7 +57,7 @@ export function timeOf(text: string, context: DateContext): StatedTime | null {
   return date.getTime() > context.now.getTime() + DAY_MS ? null : { date, precision: 'time' };
 }
 
-/** Beside the day only its weekday may be left. */
+/** Next to the day only its weekday may be left. */
 function isOnlyDay(text: string, { start, end }: StatedDay): boolean {
   const words = `${text.slice(0, start)} ${text.slice(end)}`.split(/[\s,.]+/u);
   return words.every((word) => word === '' || isWeekday(word) || /^(?:at|um|à|г|m)$/iu.test(word));
