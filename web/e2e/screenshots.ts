@@ -87,7 +87,10 @@ async function searchAndShoot(page: Page, suffix: string): Promise<void> {
   await open(page, '/dashboard/social-media-search');
   await page.getByRole('searchbox').fill(QUERY);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.getByText('Written by a language model').waitFor();
+  await page
+    .locator('[data-analysis]:not([data-analysis="pending"], [data-analysis="running"])')
+    .first()
+    .waitFor();
   await shoot(page, `search${suffix}`);
 }
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import type { AppStore } from '../../lib/store.ts';
 import { bannerChanged, connectionChanged } from '../../live/connection/live-slice.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { usePublicConfig } from '../../lib/page/page-settings.tsx';
 
 const useAppStore = useStore.withTypes<AppStore>();
@@ -20,7 +21,7 @@ export function useLiveConnection(): void {
         const { startMemberLive } = await import('./start-member-live.ts');
         if (!unwanted) stop = startMemberLive(store, gatewayUrl);
       } catch (error) {
-        store.dispatch(connectionChanged({ connection: 'missing', at: Date.now() }));
+        store.dispatch(connectionChanged({ connection: 'missing', at: serverNow() }));
         store.dispatch(bannerChanged({ kind: 'missing' }));
         reportError(error);
       }

@@ -4,6 +4,7 @@ import type { Source } from '#contracts/platforms.ts';
 import type { PlatformProgress } from '#contracts/search/search.ts';
 import { formatUntil } from '../../lib/format.ts';
 import { RUN_STATE_LABELS } from '../../texts/search.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { SOURCE_STATE_TEXTS } from '../../texts/sources.ts';
 
 /** Input of the words for a state; platforms and sources of company facts have it. */
@@ -14,7 +15,7 @@ export const isWorking = ({ state }: Pick<Stated, 'state'>): boolean =>
   state === 'live' || state === 'sandbox';
 
 /** 'Live', 'Limited until 14:05', 'Not configured'. */
-export function stateLabel({ state, limitedUntil }: Stated, now = Date.now()): string {
+export function stateLabel({ state, limitedUntil }: Stated, now = serverNow()): string {
   const { label } = SOURCE_STATE_TEXTS[state];
   return state === 'limited' && limitedUntil !== null
     ? `${label} until ${formatUntil(limitedUntil, now)}`
@@ -28,7 +29,7 @@ export function stateLabel({ state, limitedUntil }: Stated, now = Date.now()): s
 export function skippedSentence(
   platforms: readonly string[],
   sources: readonly Source[],
-  now = Date.now(),
+  now = serverNow(),
 ): string | null {
   const skipped = skippedSources(platforms, sources, now);
   const [first] = skipped;
@@ -41,7 +42,7 @@ export function skippedSentence(
 }
 
 /** How a platform's part of a run is going, in words. */
-export function runStateWords({ state, retryAt }: PlatformProgress, now = Date.now()): string {
+export function runStateWords({ state, retryAt }: PlatformProgress, now = serverNow()): string {
   return state === 'waiting' && retryAt !== null
     ? `Waiting, next try ${formatUntil(retryAt, now)}`
     : RUN_STATE_LABELS[state];
@@ -53,7 +54,7 @@ export function runStateWords({ state, retryAt }: PlatformProgress, now = Date.n
  */
 export function runReasonWords(
   { state, reason, retryAt }: PlatformProgress,
-  now = Date.now(),
+  now = serverNow(),
 ): string | null {
   const until = state === 'waiting' || retryAt === null ? null : formatUntil(retryAt, now);
   return reason === null || until === null || Date.parse(retryAt ?? '') <= now
@@ -66,7 +67,7 @@ export const sourceCount = (sources: readonly Stated[]): string =>
   `${sources.filter(isWorking).length} of ${sources.length} sources`;
 
 /** The platforms that do not work, each with its state, one sentence per state. */
-export const missingSentences = (sources: readonly Source[], now = Date.now()): string[] =>
+export const missingSentences = (sources: readonly Source[], now = serverNow()): string[] =>
   missingByState(
     sources.map((source) => ({ ...source, name: PLATFORM_CATALOGUE[source.id].name })),
     now,
@@ -75,7 +76,7 @@ export const missingSentences = (sources: readonly Source[], now = Date.now()): 
 /** The same for sources of any kind. */
 export function missingByState(
   sources: readonly (Stated & { name: string })[],
-  now = Date.now(),
+  now = serverNow(),
 ): string[] {
   const byState = new Map<string, string[]>();
   for (const source of sources.filter((candidate) => !isWorking(candidate))) {

@@ -4,7 +4,7 @@ import { sessionState } from './session-state.ts';
 import { track } from '../track.ts';
 import {
   accessToken,
-  accessTokenExpiry,
+  accessTokenLeft,
   forgetAccessToken,
   onAccessToken,
   renewAccessToken,
@@ -100,7 +100,16 @@ function removeLocal(key: string): void {
   }
 }
 
-const untilRenewal = (): number => (accessTokenExpiry() ?? 0) - RENEW_BEFORE_EXPIRY_MS - Date.now();
+/** Null where the browser forbids it to this site: then the tabs do not follow each other. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(CHANNEL);
+  } catch {
+    return null;
+  }
+}
+
+const untilRenewal = (): number => accessTokenLeft() - RENEW_BEFORE_EXPIRY_MS;
 
 /**
  * Keeps a session alive while the page is open: renews it before expiry and on waking up, detects
@@ -129,7 +138,7 @@ export function watchSession(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && accessToken() !== null) schedule(untilRenewal());
   });
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+  const channel = openChannel();
   announce = channel?.postMessage.bind(channel) ?? null;
   channel?.addEventListener('message', (event) => {
     if (event.data === 'signed-out' && accessToken() !== null) leave('asked');

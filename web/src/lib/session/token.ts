@@ -11,7 +11,8 @@ type Renewal =
   | { outcome: 'signed-out' }
   | { outcome: 'unreachable'; error: ClientError };
 
-let current: { token: string; expiresAt: number; userId: string } | null = null;
+/** `endsAt` is on the clock of `performance.now()`, which a user cannot set. */
+let current: { token: string; endsAt: number; userId: string } | null = null;
 let pending: Promise<Renewal> | null = null;
 const listeners = new Set<(token: string | null) => void>();
 
@@ -20,10 +21,9 @@ export function accessToken(): string | null {
   return current?.token ?? null;
 }
 
-/** Milliseconds since 1970, null without a session. */
-export function accessTokenExpiry(): number | null {
-  return current?.expiresAt ?? null;
-}
+/** Milliseconds until the token ends, 0 without a session. */
+export const accessTokenLeft = (): number =>
+  current === null ? 0 : Math.max(0, current.endsAt - performance.now());
 
 /** Called with each new token, and with null at sign-out. Returns the way to stop. */
 export function onAccessToken(listener: (token: string | null) => void): () => void {
@@ -49,9 +49,18 @@ export function renewAccessToken(): Promise<Renewal> {
   return pending;
 }
 
+/** A browser that forbids locks to this site has one tab's order at least. */
 async function withLock<T>(work: () => Promise<T>): Promise<T> {
-  if (!('locks' in navigator)) return work();
-  return await navigator.locks.request(LOCK, work);
+  let begun = false;
+  try {
+    return await navigator.locks.request(LOCK, () => {
+      begun = true;
+      return work();
+    });
+  } catch (error) {
+    if (begun) throw error;
+    return work();
+  }
 }
 
 async function requestRenewal(): Promise<Renewal> {
@@ -74,15 +83,24 @@ async function requestRenewal(): Promise<Renewal> {
     if (session === null) return { outcome: 'unreachable', error: localError('unknown') };
     const userId = session.profile.uid;
     if (current !== null && current.userId !== userId) return startOver();
-    current = { token: session.accessToken, expiresAt: Date.parse(session.expiresAt), userId };
+    const endsAt = performance.now() + lifetimeOf(session, response.headers.get('date'));
+    current = { token: session.accessToken, endsAt, userId };
     for (const listener of listeners) listener(session.accessToken);
     return { outcome: 'renewed', session, asOf: answer.asOf };
   }
   const error = errorFromAnswer(response.status, body);
+  // A filtering proxy answers 401 or 403 with a page of its own: only our codes end a session.
+  if (error.code === null) return { outcome: 'unreachable', error: localError('network') };
   if (error.type !== 'auth' && error.type !== 'permission')
     return { outcome: 'unreachable', error };
   forgetAccessToken();
   return { outcome: 'signed-out' };
+}
+
+/** Measured by the server's clock: that of this device may be hours off. */
+function lifetimeOf({ expiresAt }: Session, date: string | null): number {
+  const sentAt = Date.parse(date ?? '');
+  return Date.parse(expiresAt) - (Number.isNaN(sentAt) ? Date.now() : sentAt);
 }
 
 /**

@@ -19,6 +19,7 @@ import type { LiveSocketOptions } from './socket.ts';
 import { StatusReporter } from './status-reporter.ts';
 import type { StreamInput } from '../stream/stream-reducer.ts';
 import type { ReadEvent } from '../numbered-event.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { TickBuffer } from '../ticks.ts';
 
 /** How a page parses the gateway's messages. */
@@ -56,7 +57,7 @@ export function startLive(
     const any = feed.waiting > 0;
     feed.flush();
     ticks.flush();
-    if (any) dispatch(eventsApplied({ at: Date.now() }));
+    if (any) dispatch(eventsApplied({ at: serverNow() }));
   }
 
   function take(stream: StreamName, input: StreamInput): void {

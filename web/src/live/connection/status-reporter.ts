@@ -1,5 +1,6 @@
 import type { AppDispatch } from '../../lib/store.ts';
 import { bannerChanged, connectionChanged } from './live-slice.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import type { Connection } from './live-slice.ts';
 
 /** Shorter interruptions stay invisible. */
@@ -22,7 +23,7 @@ export class StatusReporter {
   down(connection: 'reconnecting' | 'offline'): void {
     const wasLive = this.#connection === 'live';
     if (wasLive) {
-      this.#liveUntil = Date.now();
+      this.#liveUntil = serverNow();
       this.#loaded = 0;
     }
     const stillFirst = this.#connection === 'connecting' && connection === 'reconnecting';
@@ -81,6 +82,6 @@ export class StatusReporter {
 
   #report(connection: Connection): void {
     this.#connection = connection;
-    this.#dispatch(connectionChanged({ connection, at: Date.now() }));
+    this.#dispatch(connectionChanged({ connection, at: serverNow() }));
   }
 }

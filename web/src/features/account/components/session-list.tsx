@@ -5,6 +5,7 @@ import { formatAge, formatDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
 
 /** More are rarely looked at, and would push everything below far down. */
@@ -52,7 +53,7 @@ function Sessions({ sessions }: { sessions: readonly SignIn[] }) {
 
 function Row({ session }: { session: SignIn }) {
   const [endSession, { isLoading }] = useEndSessionMutation();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   const device = session.device ?? 'Unknown browser';
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">

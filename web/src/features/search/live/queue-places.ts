@@ -3,6 +3,7 @@ import type { PayloadAction, WithSlice } from '@reduxjs/toolkit';
 import type { QueuePlace } from '#contracts/search/queue-place.ts';
 import { rootReducer } from '../../../lib/store.ts';
 import { registerEffect } from '../../../live/effects.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { registerTick } from '../../../live/ticks.ts';
 
 /** Positions of a search in queues, with the time they were received. */
@@ -41,7 +42,7 @@ export const { selectQueuePlaces } = injected.selectors;
 registerTick('search.places', {
   key: ({ searchId }) => searchId,
   apply: (dispatch, ticks) => {
-    const at = Date.now();
+    const at = serverNow();
     const known = ticks.map(({ searchId, places }) => [searchId, { at, places }]);
     dispatch(queuePlacesArrived(Object.fromEntries(known)));
   },
