@@ -249,3 +249,32 @@ test('R-STATE-07: while the plan cannot be read, the free plan is shown and few 
   expect(asked - before).toBeLessThanOrEqual(2);
   expect(await field.getAttribute('data-seen')).toBe('true');
 });
+
+test('a page whose text a translator has replaced keeps working, and its selects open', async () => {
+  const { page } = await signedIn(newEmail('translated'), PATHS.search);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  const translate = (): Promise<void> =>
+    page.evaluate(() => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode as Text);
+      for (const text of texts) {
+        if (text.data.trim() === '' || text.parentElement?.closest('script, style')) continue;
+        const font = document.createElement('font');
+        text.replaceWith(font);
+        font.append(text);
+      }
+    });
+  await page.getByRole('searchbox').waitFor();
+  await translate();
+  await page.getByRole('combobox').first().click();
+  await page.getByRole('option').nth(1).click();
+  await page.getByRole('option').first().waitFor({ state: 'detached' });
+  await translate();
+  await page.getByRole('link', { name: 'Trending Problems' }).first().click();
+  await page.waitForURL('**/trending-problems');
+  await page.locator('#main').waitFor();
+  expect(await page.getByText('Something went wrong').count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Social Media Search' }).count()).toBeGreaterThan(0);
+});

@@ -80,4 +80,5 @@ export const ERROR_SCREEN_TEXTS = {
   message:
     'We apologize for the inconvenience. Please try refreshing the page or contact support if the problem persists.',
   refresh: 'Refresh Page',
+  again: 'Try Again',
 } as const;

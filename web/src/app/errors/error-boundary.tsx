@@ -1,6 +1,9 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
+import { ERROR_SCREEN_TEXTS } from '../../texts/errors.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { GlobalError } from './global-error.tsx';
+import { isOfAnotherBuild } from './stale-build.ts';
 
 /** Last line: a fault outside every route still ends on the error screen, not on a white page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -12,5 +15,51 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override render(): ReactNode {
     return this.state.failed ? <GlobalError /> : this.props.children;
+  }
+}
+
+/**
+ * Around the content of one page: when it fails, the navigation around it stays. `at` is the page's
+ * address: the next page begins without the error.
+ */
+export class PageBoundary extends Component<
+  { at: string; children: ReactNode },
+  { at: string; error: unknown }
+> {
+  override state = { at: this.props.at, error: null };
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+
+  static getDerivedStateFromProps({ at }: { at: string }, state: { at: string }): object | null {
+    return at === state.at ? null : { at, error: null };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (!isOfAnotherBuild(error)) reportError(error);
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    // The route reloads the page after a deploy.
+    if (isOfAnotherBuild(error)) throw error;
+    return (
+      <div className="flex flex-col items-center px-4 py-14 text-center">
+        <h2 className="text-card font-semibold">{ERROR_SCREEN_TEXTS.title}</h2>
+        <p role="alert" className="mt-1.5 max-w-[52ch] text-body text-ink-2">
+          {ERROR_SCREEN_TEXTS.message}
+        </p>
+        <Button
+          className="mt-5"
+          onClick={() => {
+            this.setState({ error: null });
+          }}
+        >
+          {ERROR_SCREEN_TEXTS.again}
+        </Button>
+      </div>
+    );
   }
 }

@@ -53,7 +53,10 @@ export function Select<T extends string>({
         <span className="flex min-w-0 items-center gap-2">
           {icon}
           <span className="truncate">
-            <RadixSelect.Value />
+            {/* Its own element: a page translator replaces bare text, which React could not remove. */}
+            <RadixSelect.Value>
+              <span key={value}>{options.find((option) => option.value === value)?.label}</span>
+            </RadixSelect.Value>
           </span>
         </span>
         <ChevronDown size={16} strokeWidth={1.75} className="shrink-0 text-ink-2" aria-hidden />

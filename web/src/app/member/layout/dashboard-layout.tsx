@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigation, useSearchParams } from 'react-router-dom';
+import { PageBoundary } from '../../errors/error-boundary.tsx';
 import { HelpDialog } from '../../../features/help/help-dialog.tsx';
 import { useTour } from '../../../features/onboarding/use-tour.ts';
 import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
@@ -73,7 +74,9 @@ export function DashboardLayout() {
             <h1 ref={heading} tabIndex={-1} className="sr-only">
               {head.name}
             </h1>
-            <Outlet />
+            <PageBoundary at={pathname}>
+              <Outlet />
+            </PageBoundary>
           </main>
         </div>
         {head.help && (
