@@ -1,16 +1,18 @@
+import { UNSPACED } from '../text/scripts.ts';
+import { tokenize } from './words.ts';
 import type { Token } from './words.ts';
 
-/** A word of a sentence; several ideographs are searched for as a phrase. */
+/** A word of a sentence; several letters of a script without spaces are searched for as a phrase. */
 interface SentenceWord extends Token {
   phrase: boolean;
 }
 
-const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const LETTER = new RegExp(`[${UNSPACED}]`, 'u');
 const KATAKANA = /^[\p{Script=Katakana}ー]+$/u;
 
-/** Groups the single ideographs of a text into words, as their language writes no spaces. */
+/** Groups the single letters of scripts without spaces into words. */
 export function joinIdeographs(text: string, tokens: readonly Token[]): SentenceWord[] {
-  if (!IDEOGRAPH.test(text)) return tokens.map((token) => ({ ...token, phrase: false }));
+  if (!LETTER.test(text)) return tokens.map((token) => ({ ...token, phrase: false }));
   const words = ideographWords(text);
   const others = tokens.filter(
     ({ start }) => !words.some((word) => word.start <= start && start < word.end),
@@ -25,7 +27,7 @@ function ideographWords(text: string): SentenceWord[] {
   for (const { segment, index } of new Intl.Segmenter('ja', { granularity: 'word' }).segment(
     text,
   )) {
-    if (!IDEOGRAPH.test(segment)) continue;
+    if (!LETTER.test(segment)) continue;
     const last = words.at(-1);
     // A run of katakana is one foreign word.
     const joins = last?.end === index && KATAKANA.test(last.text) && KATAKANA.test(segment);
@@ -33,7 +35,7 @@ function ideographWords(text: string): SentenceWord[] {
     if (joins) words.pop();
     const end = index + segment.length;
     const word = text.slice(start, end);
-    words.push({ text: word, stem: word, start, end, phrase: [...word].length > 1 });
+    words.push({ text: word, stem: word, start, end, phrase: tokenize(word).length > 1 });
   }
   return words;
 }

@@ -1,3 +1,5 @@
+import { WORD, foldWord } from '../text/scripts.ts';
+
 /** A word with its place in the text (UTF-16 offsets, end exclusive). */
 export interface Token {
   /** Lower case, without accents. */
@@ -10,17 +12,12 @@ export interface Token {
 /** For longer texts only the beginning is scored, where the topic usually is. */
 export const SCORED_CHARS = 20_000;
 
-/** Each ideograph is a word; other words keep inner apostrophes and dots (don't, node.js) and c++, c#. */
-const IDEOGRAPH = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
-const LETTERS = String.raw`(?:(?!${IDEOGRAPH})[\p{L}\p{N}])+`;
-const WORD = new RegExp(`${IDEOGRAPH}|${LETTERS}(?:['’.]${LETTERS})*[+#]*`, 'gu');
-const MARKS = /\p{M}/gu;
-
+/** The words of a text, in order. */
 export function tokenize(source: string): Token[] {
   const text = source.slice(0, SCORED_CHARS);
   const tokens: Token[] = [];
   for (const match of text.matchAll(WORD)) {
-    const word = normalize(match[0]);
+    const word = foldWord(match[0]);
     tokens.push({
       text: word,
       stem: stem(word),
@@ -29,14 +26,6 @@ export function tokenize(source: string): Token[] {
     });
   }
   return tokens;
-}
-
-/** Nothing to strip; true of most words. */
-const PLAIN = /^[\w'.+#]+$/;
-
-function normalize(word: string): string {
-  if (PLAIN.test(word)) return word.toLowerCase();
-  return word.normalize('NFKD').replace(MARKS, '').replaceAll('’', "'").toLowerCase();
 }
 
 const DOUBLE = /([bdfgmnprt])\1$/;

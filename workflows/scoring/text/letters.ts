@@ -1,22 +1,22 @@
+import { letterKind } from '#domain/text/scripts.ts';
+
 /** Classes of UTF-16 code units, as far as words are concerned. */
 export const OTHER = 0;
 export const LETTER = 1;
-/** Ideographs stand alone. */
+/** Letters of scripts without spaces stand alone. */
 export const IDEOGRAPH = 2;
+/** Belongs to the letter before it, if there is one. */
+export const MARK = 4;
 /** Half of a pair: the whole character decides. */
 const SURROGATE = 3;
 const UNKNOWN = 255;
 
-const WORD_CHARACTER = /[\p{L}\p{N}]/u;
-const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const CLASS_OF = { other: OTHER, letter: LETTER, unspaced: IDEOGRAPH, mark: MARK } as const;
 
 /** Filled as characters are met: a look into a table instead of a regular expression each. */
 const CLASSES = new Uint8Array(0x1_00_00).fill(UNKNOWN);
 
-function classify(text: string): number {
-  if (IDEOGRAPHIC.test(text)) return IDEOGRAPH;
-  return WORD_CHARACTER.test(text) ? LETTER : OTHER;
-}
+const classify = (character: string): number => CLASS_OF[letterKind(character)];
 
 /** Class of the character at an offset; of a surrogate pair, at its first half. */
 export function classAt(text: string, at: number): number {

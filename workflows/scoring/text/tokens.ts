@@ -1,5 +1,5 @@
 import { SCORED_CHARS } from '#domain/query/words.ts';
-import { classAt, IDEOGRAPH, LETTER, OTHER } from './letters.ts';
+import { classAt, IDEOGRAPH, LETTER, MARK, OTHER } from './letters.ts';
 import { faceAt, isLaughter } from './faces.ts';
 import type { Face } from './faces.ts';
 import { machineEnd, quotedEnd } from './plain.ts';
@@ -38,8 +38,8 @@ export interface Reading {
 
 /**
  * Words of a text, each with what is known about it and whose it is: in one pass without regular
- * expressions, so that time is linear in the text whatever it holds. Ideographs stand alone; other
- * words keep inner apostrophes and dots (don't, node.js) and c++, c#.
+ * expressions, so that time is linear in the text whatever it holds. Letters of scripts without
+ * spaces stand alone; other words keep inner apostrophes and dots (don't, node.js) and c++, c#.
  */
 export function readText(
   source: string,
@@ -62,7 +62,7 @@ export function readText(
     }
     if (at >= quotedUntil) quotedUntil = Math.max(quotedUntil, quotedEnd(text, at, code));
     const kind = classAt(text, at);
-    if (kind === OTHER) {
+    if (kind === OTHER || kind === MARK) {
       if (at < foreignUntil || at < quotedUntil) {
         if (code === 10) sentence += 1;
         at += 1;
@@ -86,7 +86,7 @@ export function readText(
       at += 1;
       continue;
     }
-    const end = kind === IDEOGRAPH ? at + widthAt(text, at) : wordEnd(text, at);
+    const end = kind === IDEOGRAPH ? letterEnd(text, at) : wordEnd(text, at);
     const own = at >= foreignUntil && at >= quotedUntil;
     const word = wordAt(text, at, end);
     if (own && isLaughter(word)) reading.faces.push({ name: 'xD', mood: 1, start: at, end });
@@ -128,10 +128,22 @@ function endsSentence(text: string, at: number, code: number): boolean {
   return code === 63 || code === 33 || code === 59 || code === 10;
 }
 
+/** A letter with its marks; old Korean letters form a syllable. */
+function letterEnd(text: string, start: number): number {
+  const code = text.charCodeAt(start);
+  const isOld = code >= 0x11_00 && code <= 0x11_5f;
+  let at = start + widthAt(text, start);
+  while (classAt(text, at) === MARK || (isOld && isJamo(text.charCodeAt(at))))
+    at += widthAt(text, at);
+  return at;
+}
+
+const isJamo = (code: number): boolean => code >= 0x11_60 && code <= 0x11_ff;
+
 function wordEnd(text: string, start: number): number {
   let at = start;
   for (;;) {
-    while (classAt(text, at) === LETTER) at += widthAt(text, at);
+    while (classAt(text, at) === LETTER || classAt(text, at) === MARK) at += widthAt(text, at);
     const code = text.charCodeAt(at);
     const joins = code === 39 || code === 0x20_19 || code === 46;
     if (!joins || classAt(text, at + 1) !== LETTER) break;

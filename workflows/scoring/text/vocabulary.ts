@@ -1,4 +1,5 @@
 import { hashOf } from '../duplicates/hash.ts';
+import { foldWord } from '#domain/text/scripts.ts';
 import { stem } from '#domain/query/words.ts';
 import { KIND_NAMES, kindOf } from './word-kinds.ts';
 
@@ -23,7 +24,6 @@ export interface Word {
 
 const isCapital = (code: number): boolean => code >= 65 && code <= 90;
 
-const MARKS = /\p{M}/gu;
 const RUN = 4;
 /** Longer words are truncated. */
 const RUN_CHARS = 24;
@@ -67,7 +67,7 @@ function isWrittenAt(written: string, text: string, start: number, end: number):
 }
 
 function newWord(written: string): Word {
-  const text = normalize(written);
+  const text = foldWord(written);
   const root = stem(text);
   const kind = kindOf(text, root);
   return {
@@ -103,13 +103,6 @@ export function perWord<T extends NonNullable<unknown> | null>(
 function keysOf(text: string, root: string, kind: number | null): string[] {
   const name = kind === null ? undefined : KIND_NAMES.get(kind);
   return [...new Set([text, root, ...(name === undefined ? [] : [name])])];
-}
-
-function normalize(word: string): string {
-  for (let at = 0; at < word.length; at += 1)
-    if (word.charCodeAt(at) > 127)
-      return word.normalize('NFKD').replace(MARKS, '').replaceAll('’', "'").toLowerCase();
-  return word.toLowerCase();
 }
 
 /** Runs of letters of a word between its two ends, written `<` and `>`. */

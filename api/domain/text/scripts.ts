@@ -1,0 +1,51 @@
+/**
+ * Scripts in which words are found inside of runs, as the inside of a character class: without
+ * spaces between words, or, as in Korean, with compounds that people write with and without them.
+ */
+const NAMES = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai', 'Lao', 'Khmer', 'Myanmar'];
+export const UNSPACED = `${NAMES.map((name) => String.raw`\p{Script=${name}}`).join('')}ー`;
+
+const UNSPACED_LETTER = new RegExp(`^[${UNSPACED}]$`, 'u');
+const WORD_LETTER = /^[\p{L}\p{N}]$/u;
+/** Marks belong to the letter before them; so do joiners and soft hyphens inside a word. */
+const WORD_MARK = /^[\p{M}\u00AD\u200C\u200D]$/u;
+
+type LetterKind = 'letter' | 'unspaced' | 'mark' | 'other';
+
+/** What a character is to words. */
+export function letterKind(character: string): LetterKind {
+  if (UNSPACED_LETTER.test(character)) return WORD_MARK.test(character) ? 'mark' : 'unspaced';
+  if (WORD_LETTER.test(character)) return 'letter';
+  return WORD_MARK.test(character) ? 'mark' : 'other';
+}
+
+/** Old Korean letters that form one syllable. */
+const SYLLABLE = String.raw`[\u1100-\u115F][\u1160-\u11FF]*`;
+const JOINS = String.raw`[\p{M}\u00AD\u200C\u200D]`;
+const LETTERS = String.raw`(?:(?![${UNSPACED}])[\p{L}\p{N}]${JOINS}*)+`;
+
+/**
+ * A word of any script, with its marks: each letter of a script without spaces is one; other words
+ * keep inner apostrophes and dots (don't, node.js) and c++, c#.
+ */
+export const WORD = new RegExp(
+  String.raw`${SYLLABLE}${JOINS}*|(?![\p{M}])[${UNSPACED}]${JOINS}*|${LETTERS}(?:['’.]${LETTERS})*[+#]*`,
+  'gu',
+);
+
+/** Accents and points that people leave out, and what is not seen. Vowels of India are none. */
+const OPTIONAL_MARKS =
+  /[\u00AD\u0300-\u036F\u0483-\u0489\u0591-\u05BD\u05BF-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED\u1AB0-\u1AFF\u1DC0-\u1DFF\u200C\u200D\u20D0-\u20FF\uFE00-\uFE0F\uFE20-\uFE2F]/gu;
+/** Nothing to fold but case; true of most words. */
+const PLAIN = /^[\w'.+#]+$/;
+
+/** A word as words are compared: lower case, composed, without accents. */
+export function foldWord(word: string): string {
+  if (PLAIN.test(word)) return word.toLowerCase();
+  return word
+    .normalize('NFKD')
+    .replace(OPTIONAL_MARKS, '')
+    .normalize('NFC')
+    .replaceAll('’', "'")
+    .toLowerCase();
+}
