@@ -14,6 +14,8 @@ const QUERY_PROBLEMS = [
   'empty_field',
   'unknown_type',
   'unknown_language',
+  'unknown_field',
+  'unknown_operator',
   'not_a_site',
   'only_excluded',
   'open_alternative',

@@ -2,6 +2,14 @@ import { hasLetters } from '../language/letters.ts';
 import { QUERY_FIELDS } from './ast.ts';
 import type { Place, QueryField, TermNode } from './ast.ts';
 import { readFieldValue } from './fields.ts';
+import {
+  lowerNotProblem,
+  nearnessOfPhrase,
+  otherFieldAt,
+  otherFieldProblem,
+  otherOperatorProblem,
+  withoutBoost,
+} from './other-tools.ts';
 import { finding, removal } from './problem.ts';
 import type { Finding } from './problem.ts';
 
@@ -19,18 +27,23 @@ export interface Word extends Place {
 
 export type Token = Sign | Word;
 
-const OPENING = /["“”„‟«]/u;
-const CLOSING = /["“”«»]/gu;
+const OPENING = /["“”„‟«「『＂]/u;
+const CLOSING = /["“”«»」』＂]/gu;
 const SIGNS: Readonly<Record<string, Sign['kind']>> = {
   '(': 'open',
   ')': 'close',
   ',': 'comma',
   ';': 'comma',
+  '（': 'open',
+  '）': 'close',
+  '，': 'comma',
+  '、': 'comma',
+  '；': 'comma',
 };
-/** Autocorrection turns typed hyphens into longer dashes. */
-const DASH = /[-–—−]/u;
-const FIELD = new RegExp(`(${QUERY_FIELDS.join('|')}):`, 'iy');
-const RUN = /[^\s,;"“”„‟«»()]+/uy;
+/** Autocorrection turns typed hyphens into longer dashes; other tools exclude with "!". */
+const EXCLUDES = /[-–—−－!！]/u;
+const FIELD = new RegExp(`(${QUERY_FIELDS.join('|')})[:：]`, 'iy');
+const RUN = /[^\s,;"“”„‟«»()「」『』＂（），、；]+/uy;
 const BLANK = /\s+/uy;
 const OPERATORS: ReadonlyMap<string, Sign['kind']> = new Map(
   Object.entries<Sign['kind']>({
@@ -41,6 +54,10 @@ const OPERATORS: ReadonlyMap<string, Sign['kind']> = new Map(
     '&': 'and',
     '&&': 'and',
     NOT: 'not',
+    ODER: 'or',
+    UND: 'and',
+    NICHT: 'not',
+    SAUF: 'not',
   }),
 );
 const LEADING = /[\p{L}\p{N}@#$.]/u;
@@ -61,7 +78,27 @@ export function tokensOf(text: string): { tokens: Token[]; findings: Finding[] }
     if (read.token) tokens.push(read.token);
     at = read.end;
   }
-  return { tokens, findings };
+  const words = tokens.flatMap((token) =>
+    token.kind === 'word' && !token.quoted && token.term?.field === 'any' ? [token.term] : [],
+  );
+  const lower = lowerNotProblem(words);
+  return {
+    tokens: tokens.map((token, index) => lowerOr(token, tokens[index - 1], tokens[index + 1])),
+    findings: lower === null ? findings : [...findings, lower],
+  };
+}
+
+/** "crm or erp": a lower-case "or" between two words is the operator. */
+function lowerOr(token: Token, before: Token | undefined, after: Token | undefined): Token {
+  const isOr =
+    token.kind === 'word' &&
+    !token.quoted &&
+    token.term?.field === 'any' &&
+    token.term.text === 'or';
+  const isBetween =
+    (before?.kind === 'word' || before?.kind === 'close') &&
+    (after?.kind === 'word' || after?.kind === 'open');
+  return isOr && isBetween ? { kind: 'or', start: token.start, end: token.end } : token;
 }
 
 interface Read {
@@ -73,11 +110,15 @@ function readToken(text: string, start: number, findings: Finding[]): Read {
   const character = text[start] ?? '';
   const sign = SIGNS[character];
   if (sign) return { token: { kind: sign, start, end: start + 1 }, end: start + 1 };
-  if (DASH.test(character)) return readDash(text, start);
+  if (EXCLUDES.test(character)) return readDash(text, start);
   if (OPENING.test(character)) return readQuoted(text, { start, at: start }, 'any', findings);
   if (CLOSING.test(character)) return skipped(start + 1);
   const field = fieldAt(text, start);
-  if (field === null) return readRun(text, start);
+  if (field === null) {
+    const other = otherFieldAt(text, start);
+    if (other !== null) return readOtherField(text, start, other, findings);
+    return readRun(text, start, findings);
+  }
   const at = start + field.length + 1;
   if (OPENING.test(text[at] ?? '')) return readQuoted(text, { start, at }, field, findings);
   const raw = matchAt(RUN, text, at) ?? '';
@@ -89,7 +130,7 @@ const skipped = (end: number): Read => ({ token: null, end });
 /** A dash directly before a term excludes it; any other dash is punctuation. */
 function readDash(text: string, start: number): Read {
   let end = start;
-  while (DASH.test(text[end] ?? '')) end += 1;
+  while (EXCLUDES.test(text[end] ?? '')) end += 1;
   const next = text[end] ?? '';
   const negates = next === '(' || OPENING.test(next) || hasLetters(matchAt(RUN, text, end) ?? '');
   return negates ? { token: { kind: 'not', start, end }, end } : skipped(end);
@@ -122,7 +163,33 @@ function readQuoted(
   const place = { start, end: close + 1 };
   const raw = text.slice(at + 1, close);
   if (field !== 'any') return fieldToken(text, place, field, { raw, quoted: true }, findings);
+  const nearness = /^~\d+/u.exec(text.slice(close + 1, close + 6))?.[0];
+  if (nearness !== undefined) {
+    const end = close + 1 + nearness.length;
+    findings.push(nearnessOfPhrase({ start, end }, wordsOf(raw)));
+    return { token: unreadable(start, end), end };
+  }
   return wordToken(place, { words: wordsOf(raw), quoted: true });
+}
+
+/** A field of another tool: read as ours, or reported with what to write instead. */
+function readOtherField(
+  text: string,
+  start: number,
+  { length, field, other }: NonNullable<ReturnType<typeof otherFieldAt>>,
+  findings: Finding[],
+): Read {
+  const at = start + length;
+  const isQuoted = OPENING.test(text[at] ?? '');
+  if (field !== null && isQuoted) return readQuoted(text, { start, at }, field, findings);
+  CLOSING.lastIndex = at + 1;
+  const close = isQuoted ? (CLOSING.exec(text)?.index ?? text.length) : 0;
+  const raw = isQuoted ? text.slice(at + 1, close) : (matchAt(RUN, text, at) ?? '');
+  const end = isQuoted ? Math.min(text.length, close + 1) : at + raw.length;
+  if (field !== null)
+    return fieldToken(text, { start, end }, field, { raw, quoted: false }, findings);
+  if (other !== null) findings.push(otherFieldProblem({ start, end }, raw, other));
+  return { token: unreadable(start, end), end };
 }
 
 const unreadable = (start: number, end: number): Word => ({
@@ -133,12 +200,17 @@ const unreadable = (start: number, end: number): Word => ({
   end,
 });
 
-function readRun(text: string, start: number): Read {
+function readRun(text: string, start: number, findings: Finding[]): Read {
   const run = matchAt(RUN, text, start) ?? '';
   const end = start + Math.max(1, run.length);
   const operator = OPERATORS.get(run);
   if (operator) return { token: { kind: operator, start, end }, end };
-  const word = trimPunctuation(run);
+  const problem = otherOperatorProblem(text, run, { start, end });
+  if (problem !== null) {
+    findings.push(problem);
+    return { token: unreadable(start, problem.end), end: problem.end };
+  }
+  const word = trimPunctuation(withoutBoost(run));
   return wordToken({ start, end }, { words: hasLetters(word) ? [word] : [], quoted: false });
 }
 
