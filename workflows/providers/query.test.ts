@@ -25,7 +25,7 @@ describe('R-SOC-01: keywords mode', () => {
     ['cheap (crm OR erp)', [['cheap'], ['crm', 'erp']]],
     ['crm | erp', [['crm', 'erp']]],
     ['crm, erp, help desk', [['crm', 'erp', '"help desk"']]],
-    ['crm or erp', [['crm'], ['erp']]],
+    ['crm or erp', [['crm', 'erp']]],
     ['crm for freelancers', [['crm'], ['freelancers']]],
     [
       '(a1 b1) OR c1',

@@ -35,7 +35,7 @@ export const WORD = new RegExp(
 
 /** Accents and points that people leave out, and what is not seen. Vowels of India are none. */
 const OPTIONAL_MARKS =
-  /[\u00AD\u0300-\u036F\u0483-\u0489\u0591-\u05BD\u05BF-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED\u1AB0-\u1AFF\u1DC0-\u1DFF\u200C\u200D\u20D0-\u20FF\uFE00-\uFE0F\uFE20-\uFE2F]/gu;
+  /[[\p{M}\u00AD\u200C\u200D]&&[\u00AD\u0300-\u08FF\u1AB0-\u1DFF\u2000-\u20FF\uFE00-\uFE2F]]/gv;
 /** Nothing to fold but case; true of most words. */
 const PLAIN = /^[\w'.+#]+$/;
 

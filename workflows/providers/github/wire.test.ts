@@ -17,11 +17,11 @@ const EMPTY = JSON.stringify({ total_count: 0, incomplete_results: false, items:
 
 test('searches issues in the exact window, with the token if there is one', async () => {
   bench.server.play(() => ({ body: EMPTY }));
-  const query = parseQuery('"time tracking" label:bug "OR"', 'keywords');
+  const query = parseQuery('"time tracking" bugs:open "OR"', 'keywords');
   await bench.search(github('t0k'), { query, since: new Date(1_763_600_000_400) });
   const [seen] = bench.server.requests;
   expect(seen?.url.searchParams.get('q')).toBe(
-    '"time tracking" "label:bug" "OR" is:issue created:>=2025-11-20T00:53:20Z',
+    '"time tracking" "bugs:open" "OR" is:issue created:>=2025-11-20T00:53:20Z',
   );
   expect(seen?.headers).toMatchObject({
     accept: 'application/vnd.github+json',

@@ -78,10 +78,10 @@ test('a page whose authors all opted out does not end the search', async () => {
 
 test('with a user’s token: full text, one day earlier, colons quoted', async () => {
   bench.server.play(() => ({ body: JSON.stringify({ statuses: [] }) }));
-  const query = parseQuery('crm from:me "help desk"', 'keywords');
+  const query = parseQuery('crm of:me "help desk"', 'keywords');
   await bench.search(mastodon('t0k'), { query, since: new Date('2026-11-19T12:00:00Z') });
   const [seen] = bench.server.requests;
-  expect(seen?.url.searchParams.get('q')).toBe('crm "from me" "help desk" after:2026-11-18');
+  expect(seen?.url.searchParams.get('q')).toBe('crm "of me" "help desk" after:2026-11-18');
   expect(seen?.headers.authorization).toBe('Bearer t0k');
   expect(mastodon('t0k').capabilities.fullText).toBe(true);
 });

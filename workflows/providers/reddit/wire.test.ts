@@ -137,7 +137,7 @@ describe('the query in Reddit’s syntax', () => {
     ['crm small', 'crm small'],
     ['cheap crm OR erp', 'cheap (crm OR erp)'],
     ['"help desk" -jobs NOT "now hiring"', '"help desk" NOT jobs NOT "now hiring"'],
-    ['flair:me crm', '"flair:me" crm'],
+    ['mine:me crm', '"mine:me" crm'],
   ])('%s', (text, expected) => {
     expect(toRedditQuery(parseQuery(text, 'keywords'))).toBe(expected);
   });

@@ -130,14 +130,13 @@ function endsSentence(text: string, at: number, code: number): boolean {
 
 /** A letter with its marks; old Korean letters form a syllable. */
 function letterEnd(text: string, start: number): number {
-  const code = text.charCodeAt(start);
-  const isOld = code >= 0x11_00 && code <= 0x11_5f;
   let at = start + widthAt(text, start);
-  while (classAt(text, at) === MARK || (isOld && isJamo(text.charCodeAt(at))))
-    at += widthAt(text, at);
+  if (isOldInitial(text.charCodeAt(start))) while (isJamo(text.charCodeAt(at))) at += 1;
+  while (classAt(text, at) === MARK) at += widthAt(text, at);
   return at;
 }
 
+const isOldInitial = (code: number): boolean => code >= 0x11_00 && code <= 0x11_5f;
 const isJamo = (code: number): boolean => code >= 0x11_60 && code <= 0x11_ff;
 
 function wordEnd(text: string, start: number): number {
