@@ -33,9 +33,12 @@ export const WORD = new RegExp(
   'gu',
 );
 
-/** Accents and points that people leave out, and what is not seen. Vowels of India are none. */
+/**
+ * Accents and points that people leave out, and what is not seen: marks that any script may use, and
+ * those of Arabic, Hebrew and Syriac. Marks of one script elsewhere are vowels, as in India.
+ */
 const OPTIONAL_MARKS =
-  /[[\p{M}\u00AD\u200C\u200D]&&[\u00AD\u0300-\u08FF\u1AB0-\u1DFF\u2000-\u20FF\uFE00-\uFE2F]]/gv;
+  /[\u00AD\u200C\u200D]|(?![\u3099\u309A])[\p{Script=Inherited}&&\p{M}]|[[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Cyrillic}]&&\p{M}]/gv;
 /** Nothing to fold but case; true of most words. */
 const PLAIN = /^[\w'.+#]+$/;
 
