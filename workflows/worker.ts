@@ -196,7 +196,7 @@ const session = startWorkers({
           ...createRunActivities(shared),
           ...createCorrectionActivities({ ...shared, readers }),
         },
-        ask: createAskActivities({ ...shared, limits, assistants, readers }),
+        ask: createAskActivities({ ...model, assistants, readers }),
         rates: assistantRates(env),
       },
     }),

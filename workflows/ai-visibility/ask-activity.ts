@@ -1,15 +1,13 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { ASSISTANT_CATALOGUE } from '#domain/ai-visibility/assistant-catalogue.ts';
-import type { LlmPurpose } from '#domain/names.ts';
 import { failedResult } from '#db/commands/ai-visibility/record-samples.ts';
 import { failSamples, isSilent } from '#db/commands/ai-visibility/samples.ts';
 import type { SampleKey } from '#db/commands/ai-visibility/samples.ts';
-import type { ModelLimits } from '#domain/account/model-caps.ts';
 import type { ModelLimit } from '#db/commands/model-budget.ts';
 import { getAiVisibilityStatus } from '#db/queries/ai-visibility/ai-visibility.ts';
 import { isFinal } from '#domain/names.ts';
 import { publishing } from '../activities/deps.ts';
-import type { ActivityDeps } from '../activities/deps.ts';
+import type { ModelDeps } from '../activities/model-calls.ts';
 import { heartbeating } from '../activities/heartbeat.ts';
 import { AssistantError, endsAssistant } from '../assistants/port.ts';
 import type { Assistant, AssistantAnswer } from '../assistants/port.ts';
@@ -17,11 +15,11 @@ import type { Assistants } from '../assistants/registry.ts';
 import type { AssistantPrice } from '../assistants/settings.ts';
 import { createLedger } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
+import { createModelReader } from './model-reader.ts';
 import type { Readers } from './readers.ts';
 
-interface AskDeps extends ActivityDeps {
+interface AskDeps extends ModelDeps {
   assistants: Pick<Assistants, 'get' | 'settingsOf'>;
-  limits: Readonly<Record<LlmPurpose, ModelLimits>>;
   readers: Readers;
 }
 
@@ -44,11 +42,15 @@ const BUDGET_ATTEMPTS = 3;
 const BUDGET_WAIT_MS = 3_000;
 
 export function createAskActivities(deps: AskDeps): AskActivities {
-  const withLedger = { ...deps, ledger: createLedger(deps) };
+  const withLedger = {
+    ...deps,
+    ledger: createLedger(deps),
+    readByModel: createModelReader(deps),
+  };
   return { askAssistant: (input) => heartbeating(() => askSample(withLedger, input)) };
 }
 
-type Asking = AskDeps & { ledger: Ledger };
+type Asking = AskDeps & { ledger: Ledger; readByModel: ReturnType<typeof createModelReader> };
 
 async function askSample(deps: Asking, key: SampleKey): Promise<void> {
   const assistant = deps.assistants.get(key.assistant);
@@ -87,6 +89,7 @@ async function askSample(deps: Asking, key: SampleKey): Promise<void> {
   const { costMicros, usage } = answer;
   const paid = { micros: costMicros, ...usage };
   await deps.ledger.settle({ ...key, day: reserved.day, reserved: micros, usage: paid });
+  await deps.readByModel({ ...key, question: begun.prompt, answer, readings: read.readings });
 }
 
 function ask(assistant: Assistant, prompt: string): Promise<AssistantAnswer> {

@@ -12,7 +12,8 @@ import type { ActivityDeps } from '../activities/deps.ts';
 import { heartbeating } from '../activities/heartbeat.ts';
 import type { Readers } from './readers.ts';
 import { locateName } from './reading/locate-name.ts';
-import { createAnswerReader } from './reading/read-answer.ts';
+import { createAnswerReader, verdictsIn } from './reading/read-answer.ts';
+import type { BrandReading } from './reading/read-answer.ts';
 
 export interface CorrectionActivities {
   /** Stores the rule that a correction means and applies it to every run of the brand. */
@@ -60,16 +61,19 @@ async function readAgain(
   if (!input) return;
   deps.readers.forget(analysisId);
   const reader = createAnswerReader(input);
-  const texts = await readTexts(deps.database, key);
+  const texts = await readTexts<BrandReading>(deps.database, key);
   const readings = [];
   for (const [at, { promptId, assistant, run, ...answer }] of texts.entries()) {
     if (at % ANSWERS_AT_ONCE === 0) await new Promise(setImmediate);
-    const read = reader.read({
-      text: answer.text,
-      question: answer.question,
-      cited: answer.cited?.map(({ url }) => url) ?? null,
-      found: answer.found?.map(({ url }) => url) ?? null,
-    });
+    const read = reader.read(
+      {
+        text: answer.text,
+        question: answer.question,
+        cited: answer.cited?.map(({ url }) => url) ?? null,
+        found: answer.found?.map(({ url }) => url) ?? null,
+      },
+      verdictsIn(answer.readings),
+    );
     readings.push({ promptId, assistant, run, readings: read });
   }
   await publishing(deps, replaceReadings(deps.database, key, readings));

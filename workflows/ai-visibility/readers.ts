@@ -5,17 +5,27 @@ import type { SampleKey } from '#db/commands/ai-visibility/samples.ts';
 import type { Database } from '#db/client.ts';
 import { readReaderInput } from '#db/queries/ai-visibility/reader-input.ts';
 import type { AssistantAnswer } from '../assistants/port.ts';
+import type { RoleVerdict } from '../llm/read-roles.ts';
 import { findCandidates } from './reading/candidates.ts';
 import { canonicalUrl, sourceTypeOf } from './reading/citations.ts';
 import { hostOf } from './reading/hosts.ts';
 import { createAnswerReader } from './reading/read-answer.ts';
 import type { AnswerReader, BrandReading } from './reading/read-answer.ts';
 
-type Read = Pick<SampleResult, 'readings' | 'pages' | 'candidates' | 'excerpt'>;
+interface Read extends Pick<SampleResult, 'pages' | 'candidates' | 'excerpt'> {
+  readings: BrandReading[];
+}
 
 export interface Readers {
   /** What an answer states about the brands of its run. */
-  read(key: SampleKey, question: string, answer: ReadableAnswer): Promise<Read>;
+  read(
+    key: SampleKey,
+    question: string,
+    answer: ReadableAnswer,
+    verdicts?: ReadonlyMap<string, RoleVerdict>,
+  ): Promise<Read>;
+  /** The brands of a run: their names by key. */
+  namesOf(key: SampleKey): Promise<ReadonlyMap<string, string>>;
   /** The brands or rules of a run have changed. */
   forget(analysisId: string): void;
 }
@@ -51,9 +61,13 @@ export function createReaders(database: Database): Readers {
   }
 
   return {
-    async read(key, question, answer) {
+    async read(key, question, answer, verdicts) {
       const found = await readerOf(key);
-      return found === null ? NOTHING : readWith(found, question, answer);
+      return found === null ? NOTHING : readWith(found, question, answer, verdicts);
+    },
+    async namesOf(key) {
+      const found = await readerOf(key);
+      return new Map(found?.brands.map((brand) => [brand.key, brand.name]));
     },
     forget: (analysisId) => void ready.delete(analysisId),
   };
@@ -65,15 +79,19 @@ export function readWith(
   { reader, brands }: Reader,
   question: string,
   { text, cited, found, state }: ReadableAnswer,
+  verdicts?: ReadonlyMap<string, RoleVerdict>,
 ): Read {
   const own = brands.find((brand) => brand.own);
   if (state !== 'answered' || !own) return { ...NOTHING, excerpt: excerptOf(text, undefined) };
-  const readings = reader.read({
-    text,
-    question,
-    cited: cited?.map(({ url }) => url) ?? null,
-    found: found?.map(({ url }) => url) ?? null,
-  });
+  const readings = reader.read(
+    {
+      text,
+      question,
+      cited: cited?.map(({ url }) => url) ?? null,
+      found: found?.map(({ url }) => url) ?? null,
+    },
+    verdicts,
+  );
   const rivals = brands.filter((brand) => !brand.own);
   const urls = [...new Set((cited ?? []).flatMap(({ url }) => canonicalUrl(url) ?? []))];
   return {

@@ -111,6 +111,8 @@ export const answerSchema = z.object({
     brandMarkSchema.extend({
       listNumber: z.int().nullable(),
       evidence: z.array(spanSchema),
+      /** The words that show the role; null when our rules read it. */
+      quote: spanSchema.nullable(),
       sentimentWords: z.array(spanSchema),
     }),
   ),

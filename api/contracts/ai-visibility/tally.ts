@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ASSISTANT_IDS, SAMPLE_STATES } from '#domain/names.ts';
 import type { SampleChange, Tally } from '#domain/ai-visibility/tally.ts';
-import { ROLES, SENTIMENTS, SOURCE_TYPES } from '#domain/ai-visibility/names.ts';
+import { ANSWER_READERS, ROLES, SENTIMENTS, SOURCE_TYPES } from '#domain/ai-visibility/names.ts';
 import { PROMPT_KINDS } from '#domain/ai-visibility/prompts/names.ts';
 
 /** One answer's verdict on one brand, without its words. */
@@ -9,6 +9,8 @@ export const brandMarkSchema = z.object({
   brand: z.string(),
   role: z.enum(ROLES).nullable(),
   unsure: z.boolean(),
+  /** The configured language model, or our rules. */
+  reader: z.enum(ANSWER_READERS),
   place: z.int().nullable(),
   sentiment: z.enum(SENTIMENTS),
   linked: z.boolean().nullable(),
@@ -81,6 +83,8 @@ export const tallySchema = z.object({
   citable: count,
   candidates: z.record(z.string(), count),
   controls: z.record(z.string(), z.record(z.string(), count)),
+  /** How many roles the language model read, and how many our rules. */
+  readers: z.record(z.enum(ANSWER_READERS), count),
   spentMicros: count,
   latest: z.array(latestAnswerSchema),
   reasons: z.partialRecord(z.enum(ASSISTANT_IDS), z.string()),

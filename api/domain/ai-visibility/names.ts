@@ -19,6 +19,8 @@ export const RUN_CHOICES = [3, 5, 10] as const;
 /** Changes when answers are read or counted in another way; shown with every figure. */
 export const METHOD_VERSION = '2026-11';
 
+/** Who read the role of a brand in an answer: the configured language model, or our rules. */
+export const ANSWER_READERS = ['model', 'rules'] as const;
 export const ROLES = ['recommended', 'negated', 'mentioned', 'source'] as const;
 /** `unjudged`: the answer is in a language whose words of praise and blame are not known. */
 export const SENTIMENTS = ['positive', 'neutral', 'negative', 'mixed', 'unjudged'] as const;

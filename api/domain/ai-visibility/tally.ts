@@ -1,6 +1,6 @@
 import type { AssistantId, SampleState } from '../names.ts';
 import { AI_VISIBILITY_LIMITS } from './names.ts';
-import type { ROLES, SENTIMENTS, SOURCE_TYPES } from './names.ts';
+import type { ANSWER_READERS, ROLES, SENTIMENTS, SOURCE_TYPES } from './names.ts';
 import type { PromptKind } from './prompts/names.ts';
 
 type Sentiment = (typeof SENTIMENTS)[number];
@@ -10,6 +10,7 @@ interface BrandMark {
   brand: string;
   role: (typeof ROLES)[number] | null;
   unsure: boolean;
+  reader: (typeof ANSWER_READERS)[number];
   place: number | null;
   sentiment: Sentiment;
   linked: boolean | null;
@@ -81,6 +82,8 @@ export interface Tally {
   candidates: Record<string, number>;
   /** Names offered in answers to control questions, by question. */
   controls: Record<string, Record<string, number>>;
+  /** How many roles the language model read, and how many our rules. */
+  readers: Record<(typeof ANSWER_READERS)[number], number>;
   spentMicros: number;
   latest: Pick<SampleChange, 'promptId' | 'assistant' | 'run' | 'state' | 'excerpt'>[];
   /** Why samples failed, by assistant: the latest reason. */
@@ -95,6 +98,7 @@ export const emptyTally = (): Tally => ({
   citable: 0,
   candidates: {},
   controls: {},
+  readers: { model: 0, rules: 0 },
   spentMicros: 0,
   latest: [],
   reasons: {},
@@ -143,10 +147,32 @@ export function addSample(tally: Tally, sample: SampleChange, kind: PromptKind):
  */
 const isNamed = ({ role }: Pick<BrandMark, 'role'>): boolean => role !== null && role !== 'source';
 
+/** The part of a reading that is counted. */
+export const markOf = ({
+  brand,
+  role,
+  unsure,
+  reader,
+  place,
+  sentiment,
+  linked,
+  foundOnly,
+}: BrandMark): BrandMark => ({
+  brand,
+  role,
+  unsure,
+  reader,
+  place,
+  sentiment,
+  linked,
+  foundOnly,
+});
+
 function countMark(tally: Tally, cell: Cell, mark: BrandMark, kind: PromptKind): void {
   const own = (cell.brands[mark.brand] ??= noCount());
   if (mark.unsure) own.unsure += 1;
   if (mark.linked === true) own.linked += 1;
+  if (mark.role !== null || mark.unsure) tally.readers[mark.reader] += 1;
   if (!isNamed(mark)) return;
   own.named += 1;
   if (mark.role === 'recommended') own.recommended += 1;

@@ -52,6 +52,8 @@ const mark = (brand: string, place: number) => ({
   sentiment: 'positive' as const,
   linked: null,
   foundOnly: null,
+  reader: 'rules' as const,
+  quote: null,
   listNumber: null,
   evidence: [],
   sentimentWords: [],

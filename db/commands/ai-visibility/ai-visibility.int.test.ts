@@ -49,6 +49,7 @@ const ANSWER: SampleResult = {
       sentiment: 'positive',
       linked: null,
       foundOnly: null,
+      reader: 'rules',
     },
   ],
 };

@@ -53,7 +53,7 @@ export async function listReadableRuns(
   return rows.map(({ id }) => id);
 }
 
-interface StoredText {
+interface StoredText<Reading> {
   promptId: string;
   question: string;
   assistant: AssistantId;
@@ -61,14 +61,15 @@ interface StoredText {
   text: string;
   cited: { url: string }[] | null;
   found: { url: string }[] | null;
+  readings: Reading[];
 }
 
 /** Answers of a run that still have their text. */
-export function readTexts(database: Database, { userId, analysisId }: AiVisibilityKey) {
+export function readTexts<Reading>(database: Database, { userId, analysisId }: AiVisibilityKey) {
   return transaction(database, (tx) =>
-    tx.execute<StoredText & Record<string, unknown>>(sql`
+    tx.execute<StoredText<Reading> & Record<string, unknown>>(sql`
       select s.prompt_id as "promptId", p.text as question, s.assistant, s.run, s.text,
-        s.cited, s.found
+        s.cited, s.found, s.readings
       from gpt_samples s join gpt_analyses a on a.id = s.analysis_id
       join gpt_prompts p on p.id = s.prompt_id
       where a.user_id = ${userId}::uuid and s.analysis_id = ${analysisId}::uuid
@@ -83,7 +84,7 @@ export function readTexts(database: Database, { userId, analysisId }: AiVisibili
 export async function replaceReadings(
   database: Database,
   key: AiVisibilityKey,
-  readings: readonly (Pick<StoredText, 'promptId' | 'assistant' | 'run'> & {
+  readings: readonly (Pick<StoredText<unknown>, 'promptId' | 'assistant' | 'run'> & {
     readings: SampleChange['marks'];
   })[],
 ): Promise<Committed<null>> {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { markOf } from '#domain/ai-visibility/tally.ts';
 import type { SampleChange } from '#domain/ai-visibility/tally.ts';
 import type { SampleState } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
@@ -126,15 +127,7 @@ function toSampleChange({
     state: result.state,
     model: storable(result.model),
     costMicros: result.costMicros,
-    marks: result.readings.map(({ brand, role, unsure, place, sentiment, linked, foundOnly }) => ({
-      brand,
-      role,
-      unsure,
-      place,
-      sentiment,
-      linked,
-      foundOnly,
-    })),
+    marks: result.readings.map(markOf),
     cited: result.pages,
     candidates: [...result.candidates],
     excerpt: storable(result.excerpt),

@@ -3,7 +3,7 @@ import type { AiVisibilitySummary } from '#contracts/ai-visibility/ai-visibility
 import type { TrackedBrand, Visibility, Prompt } from '#domain/ai-visibility/run.ts';
 import type { NamedBrand } from '#contracts/ai-visibility/request.ts';
 import type { SampleChange, Tally } from '#domain/ai-visibility/tally.ts';
-import { addSample, emptyTally, planCell } from '#domain/ai-visibility/tally.ts';
+import { addSample, emptyTally, markOf, planCell } from '#domain/ai-visibility/tally.ts';
 import type { AssistantId, SampleState } from '#domain/names.ts';
 import type { Tx } from '../../transaction.ts';
 import { JOB_COLUMNS, toJobSummary } from '../jobs.ts';
@@ -143,15 +143,7 @@ function toChange(row: CountRow, was: SampleState): SampleChange {
     state: row.state,
     model: row.model,
     costMicros: row.cost_micros,
-    marks: row.marks.map(({ brand, role, unsure, place, sentiment, linked, foundOnly }) => ({
-      brand,
-      role,
-      unsure,
-      place,
-      sentiment,
-      linked,
-      foundOnly,
-    })),
+    marks: row.marks.map(markOf),
     cited: row.pages,
     candidates: row.candidates,
     excerpt: row.excerpt,

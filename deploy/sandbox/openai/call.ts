@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { analyse } from './analyst.ts';
+import { asksForRoles, readAnswers } from './answers.ts';
 import { BadRequest } from './errors.ts';
 import { readEvidence } from './evidence.ts';
 import { asksForVerdicts, fillSchema } from './fill-schema.ts';
@@ -39,6 +40,7 @@ const tokens = (text: string): number => Math.ceil(text.length / 4);
 function write(call: ModelCall, fault: ModelFault | null, reader: WorldReader): string {
   if (fault === 'empty-output') return '';
   if (fault === 'invalid-output') return 'Here is what I found in the posts: {"headline": ';
+  if (call.schema && asksForRoles(call.schema)) return readAnswers(call.prompt);
   const evidence = readEvidence(call.prompt);
   const query = evidence.query ?? '';
   const readings = readPosts(evidence.posts, query, reader);

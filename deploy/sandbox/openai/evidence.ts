@@ -56,7 +56,7 @@ function endOfJson(text: string, start: number): number {
 }
 
 /** Every JSON object or list in a text. */
-function* jsonValues(text: string): Generator {
+export function* jsonValues(text: string): Generator {
   for (let index = 0; index < text.length; index += 1) {
     if (text[index] !== '{' && text[index] !== '[') continue;
     const end = endOfJson(text, index);

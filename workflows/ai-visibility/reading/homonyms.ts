@@ -113,7 +113,8 @@ export function surroundings(text: string, { start, end }: { start: number; end:
   return { before, after };
 }
 
-function ruleFor(
+/** The owner's correction for a name in this context. */
+export function ruleFor(
   occurrence: Occurrence,
   text: string,
   rules: readonly NamingRule[],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createAnswerReader } from './read-answer.ts';
+import { createAnswerReader, verdictsIn } from './read-answer.ts';
 import type { BrandReading, ReaderInput } from './read-answer.ts';
 import type { TrackedBrand } from './brand-names.ts';
 
@@ -286,5 +286,51 @@ describe('hostile answers', () => {
     const found = read(text, [{ ...KONTAKTLY, aliases }, ACME]).get('kontaktly');
     expect(found?.role).not.toBeNull();
     expect(found?.evidence.length).toBeLessThanOrEqual(8);
+  });
+});
+
+describe('an answer that a language model has read', () => {
+  const text = 'Notion is one option. Kontaktly is fine, and Acme exports its files.';
+  const at = (quote: string) => ({
+    start: text.indexOf(quote),
+    end: text.indexOf(quote) + quote.length,
+  });
+  const answer = { text, question: 'Which tool suits two people?', cited: [], found: [] };
+  const readWith = (verdicts: Parameters<ReturnType<typeof createAnswerReader>['read']>[1]) =>
+    new Map(
+      createAnswerReader({ brands: [KONTAKTLY, ACME, NOTION], description: 'notes', rules: [] })
+        .read(answer, verdicts)
+        .map((reading) => [reading.brand, reading]),
+    );
+
+  it('has the roles of the model with their quotes, and our rules for other brands', () => {
+    const quote = at('Kontaktly is fine');
+    const readings = readWith(new Map([['kontaktly', { role: 'negated', quote }]]));
+    expect(readings.get('kontaktly')).toMatchObject({ role: 'negated', reader: 'model', quote });
+    expect(readings.get('acme')).toMatchObject({ reader: 'rules', quote: null });
+  });
+
+  it('decides names that are also words', () => {
+    const quote = at('Notion is one option');
+    const brand = readWith(new Map([['notion', { role: 'recommended', quote }]]));
+    expect(brand.get('notion')).toMatchObject({ role: 'recommended', place: 1, unsure: false });
+    const word = readWith(new Map([['notion', { role: 'other', quote }]]));
+    expect(word.get('notion')).toMatchObject({ role: null, unsure: false, evidence: [] });
+  });
+
+  it('stays unsure where the model is, and counts in neither role nor place', () => {
+    const readings = readWith(new Map([['kontaktly', { role: null, quote: null }]]));
+    expect(readings.get('kontaktly')).toMatchObject({ role: null, unsure: true, place: null });
+  });
+
+  it('keeps the verdicts of the model when it is read again', () => {
+    const quote = at('Notion is one option');
+    const verdicts = new Map([
+      ['notion', { role: 'other' as const, quote }],
+      ['kontaktly', { role: null, quote: null }],
+      ['acme', { role: 'negated' as const, quote: at('Acme exports') }],
+    ]);
+    const readings = readWith(verdicts);
+    expect(readWith(verdictsIn([...readings.values()]))).toEqual(readings);
   });
 });

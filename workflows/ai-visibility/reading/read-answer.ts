@@ -1,7 +1,9 @@
+import type { SampleChange } from '#domain/ai-visibility/tally.ts';
+import type { RoleVerdict } from '../../llm/read-roles.ts';
 import { compileNames } from './brand-names.ts';
 import type { NamePattern, TrackedBrand } from './brand-names.ts';
 import { hostMatches } from './hosts.ts';
-import { judgeHomonym } from './homonyms.ts';
+import { judgeHomonym, ruleFor } from './homonyms.ts';
 import type { HomonymContext, NamingRule } from './homonyms.ts';
 import { lineAt, readLines } from './lines.ts';
 import type { Line } from './lines.ts';
@@ -40,6 +42,9 @@ export interface BrandReading {
   /** Null: only undecided names, which count nowhere. */
   role: Role | null;
   unsure: boolean;
+  /** Who read the role, and the model's quote. */
+  reader: SampleChange['marks'][number]['reader'];
+  quote: Range | null;
   /** 1 for the brand that is named first; null for sources and undecided names. */
   place: number | null;
   /** Its number in a numbered list that it heads. */
@@ -54,8 +59,23 @@ export interface BrandReading {
 }
 
 export interface AnswerReader {
-  read(answer: AnswerToRead): BrandReading[];
+  /** `verdicts`: what a language model read of brands; our rules read the others. */
+  read(answer: AnswerToRead, verdicts?: Verdicts): BrandReading[];
 }
+
+type Verdicts = ReadonlyMap<string, RoleVerdict>;
+const NO_VERDICTS: Verdicts = new Map();
+
+/** The model's verdicts in stored readings, for reading the answer again by other name rules. */
+export const verdictsIn = (readings: readonly BrandReading[]): Verdicts =>
+  new Map(
+    readings
+      .filter(({ reader }) => reader === 'model')
+      .map(({ brand, role, unsure, quote }) => [
+        brand,
+        { role: role ?? (unsure ? null : 'other'), quote },
+      ]),
+  );
 
 /** Longer answers are read up to here. */
 export const MAX_READ_LENGTH = 200_000;
@@ -69,14 +89,21 @@ export function createAnswerReader(input: ReaderInput): AnswerReader {
       word.replace(/s$/u, ''),
     ]),
   );
-  return { read: (answer) => readOne(input, patterns, categoryWords, answer) };
+  return {
+    read: (answer, verdicts = NO_VERDICTS) =>
+      readOne({ ...input, patterns, categoryWords }, answer, verdicts),
+  };
+}
+
+interface Known extends ReaderInput {
+  patterns: readonly NamePattern[];
+  categoryWords: ReadonlySet<string>;
 }
 
 function readOne(
-  { brands, rules }: ReaderInput,
-  patterns: readonly NamePattern[],
-  categoryWords: ReadonlySet<string>,
+  { brands, rules, patterns, categoryWords }: Known,
   answer: AnswerToRead,
+  verdicts: Verdicts,
 ): BrandReading[] {
   const normalized = normalizeText(answer.text.slice(0, MAX_READ_LENGTH));
   const { text, links } = maskText(normalized.text, answer.question);
@@ -90,10 +117,13 @@ function readOne(
       .map(({ key }) => key),
   );
   const homonyms: HomonymContext = { text, lines, lineOf, categoryWords, linked, occurrences };
-  const judged = occurrences.map((occurrence) => ({
-    occurrence,
-    verdict: judgeHomonym(occurrence, homonyms, rules),
-  }));
+  const judged = occurrences.map((occurrence) => {
+    const ours = judgeHomonym(occurrence, homonyms, rules);
+    const its = verdicts.get(occurrence.brand);
+    // The owner's corrections count more than the model, which counts more than our rules.
+    const isDecided = its === undefined || ours === 'other' || ruleFor(occurrence, text, rules);
+    return { occurrence, verdict: isDecided ? ours : meaningOf(its) };
+  });
   const certain = judged.filter(({ verdict }) => verdict === 'brand').map((one) => one.occurrence);
   const roles: RoleContext = {
     text,
@@ -112,17 +142,45 @@ function readOne(
       occurrence.brand === brand.key && verdict === 'unsure' ? [occurrence] : [],
     );
     const web = webPresence(brand, answer);
-    const seen = own.length > 0 || undecided.length > 0;
+    const verdict = verdicts.get(brand.key);
+    const seen = own.length > 0 || undecided.length > 0 || verdict?.role === 'other';
     if (!seen && web.linked !== true && web.foundOnly !== true) return [];
-    return [{ ...describe(brand.key, reading, { own, undecided }), ...web }];
+    return [{ ...describe(brand.key, reading, { own, undecided, verdict }), ...web }];
   });
-  return givePlaces(readings, certain, normalized);
+  return givePlaces(readings, certain);
 }
 
 const NEUTRAL: SentimentReading = { sentiment: 'neutral', words: [] };
 const UNJUDGED: SentimentReading = { sentiment: 'unjudged', words: [] };
 
 type Described = Omit<BrandReading, 'linked' | 'foundOnly'>;
+
+interface Found {
+  own: readonly Occurrence[];
+  undecided: readonly Occurrence[];
+  verdict: RoleVerdict | undefined;
+}
+
+const meaningOf = ({ role }: RoleVerdict): 'brand' | 'other' | 'unsure' =>
+  role === 'other' ? 'other' : role === null ? 'unsure' : 'brand';
+
+/** The model's role with the names nearest to its quote first, else the role by our rules. */
+function roleBy(
+  verdict: RoleVerdict | undefined,
+  own: readonly Occurrence[],
+  roles: RoleContext,
+  toOriginal: (range: Range) => Range,
+): { role: Role | null; telling: readonly Occurrence[]; reader: BrandReading['reader'] } {
+  if (verdict === undefined || own.length === 0)
+    return { ...roleTogether(own, roles), reader: verdict === undefined ? 'rules' : 'model' };
+  const { role, quote } = verdict;
+  if (role === null || role === 'other') return { ...roleTogether(own, roles), reader: 'rules' };
+  const distance = (one: Occurrence): number => {
+    const { start, end } = toOriginal(one);
+    return quote === null ? 0 : Math.max(0, quote.start - end, start - quote.end);
+  };
+  return { role, telling: own.toSorted((a, b) => distance(a) - distance(b)), reader: 'model' };
+}
 
 function describe(
   brand: string,
@@ -135,18 +193,20 @@ function describe(
     normalized: NormalizedText;
     sentimentOf: (occurrence: Occurrence) => SentimentReading;
   },
-  { own, undecided }: Record<'own' | 'undecided', readonly Occurrence[]>,
+  { own, undecided, verdict }: Found,
 ): Described {
-  const { role, telling } = roleTogether(own, roles);
-  const best = telling[0];
-  const feeling = best && role !== 'source' ? sentimentOf(best) : NEUTRAL;
   const toOriginal = ({ start, end }: Range): Range => ({
     start: normalized.originalOffset(start),
     end: normalized.originalOffset(end),
   });
+  const { role, telling, reader } = roleBy(verdict, own, roles, toOriginal);
+  const best = telling[0];
+  const feeling = best && role !== 'source' ? sentimentOf(best) : NEUTRAL;
   return {
     brand,
     role,
+    reader,
+    quote: reader === 'model' ? (verdict?.quote ?? null) : null,
     unsure: role === null && undecided.length > 0,
     place: null,
     listNumber: best ? headedNumber(best, roles) : null,
@@ -201,7 +261,6 @@ function headedNumber({ start }: Occurrence, { lines, lineOf }: RoleContext): nu
 function givePlaces(
   readings: readonly BrandReading[],
   certain: readonly Occurrence[],
-  _normalized: NormalizedText,
 ): BrandReading[] {
   const named = new Set(
     readings.filter(({ role }) => role !== null && role !== 'source').map(({ brand }) => brand),

@@ -92,10 +92,11 @@ async function serveWholeRuns({
   });
   const readers = createReaders(database);
   const limits = limitsOfAll(PLENTY);
+  const asking = { ...deps, assistants, readers, limits, llm: null };
   const rates = Object.fromEntries(ASSISTANT_IDS.map((id) => [id, rate]));
   await engine.serve({}, undefined, {
     run: createRunActivities(deps),
-    ask: createAskActivities({ ...deps, assistants, readers, limits }),
+    ask: createAskActivities(asking),
     rates: rates as Record<AssistantId, number>,
   });
   return {

@@ -53,6 +53,7 @@ const answer = (
             sentiment: 'positive' as const,
             linked: null,
             foundOnly: null,
+            reader: 'rules',
           },
         ]
       : [],

@@ -19,6 +19,8 @@ function drawn(text: string, marks: readonly TextRange[] = []): string {
     sentiment: 'neutral',
     linked: null,
     foundOnly: null,
+    reader: 'rules',
+    quote: null,
     listNumber: null,
     evidence: [place],
     sentimentWords: [],

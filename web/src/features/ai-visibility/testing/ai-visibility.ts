@@ -22,6 +22,8 @@ const recommended = (key: string, place: number, start: number): Mark => ({
   sentiment: 'positive',
   linked: null,
   foundOnly: null,
+  reader: 'rules',
+  quote: null,
   listNumber: null,
   evidence: [{ start, end: start + key.length }],
   sentimentWords: [],
