@@ -1,4 +1,5 @@
 /** Vocabularies and limits of the product. Workflow code bundles this file: plain data only. */
+import { ASSISTANT_CATALOGUE } from './ai-visibility/assistant-catalogue.ts';
 import { PLATFORMS, platformsWith } from './platforms/index.ts';
 
 export type PlatformId = keyof typeof PLATFORMS;
@@ -218,9 +219,8 @@ export type JobKind = (typeof JOB_KINDS)[number];
 export const LLM_PURPOSES = ['search', 'competitors', 'ai_visibility', 'drafts'] as const;
 export type LlmPurpose = (typeof LLM_PURPOSES)[number];
 
-/** Assistants whose answers are measured. */
-export const ASSISTANT_IDS = ['openai', 'perplexity', 'anthropic', 'gemini', 'xai'] as const;
-export type AssistantId = (typeof ASSISTANT_IDS)[number];
+export type AssistantId = keyof typeof ASSISTANT_CATALOGUE;
+export const ASSISTANT_IDS = Object.keys(ASSISTANT_CATALOGUE) as [AssistantId, ...AssistantId[]];
 
 /** Networks the footer can link to (R-FOOT-01); each shows only where configured. */
 export const SOCIAL_NETWORKS = ['chat', 'x', 'linkedin', 'tiktok', 'instagram', 'youtube'] as const;

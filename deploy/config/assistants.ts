@@ -14,63 +14,46 @@ function readPrice(text: string) {
   return { input, output, search };
 }
 
-const PRICE_DOC = 'US dollars per million input tokens, per million output tokens, and per search.';
-const key = (maker: string) =>
-  ({
-    owner: 'all',
-    doc: `Key of ${maker}, used only to measure how it answers. Unset: "not configured".`,
-    schema: optional,
-    secret: true,
-  }) as const satisfies Variable;
-const model = (name: string) =>
-  ({ owner: 'all', doc: 'The model that is measured.', schema: z.string().default(name) }) as const;
-const costs = (text: string) =>
-  ({ owner: 'all', doc: PRICE_DOC, schema: price.default(text) }) as const;
+/** One variable of each assistant, named `ASSISTANT_<ID>_<SUFFIX>`. */
+function ofEach<Suffix extends string, V extends Variable>(
+  suffix: Suffix,
+  variableOf: (entry: (typeof ASSISTANT_CATALOGUE)[AssistantId]) => V,
+) {
+  return Object.fromEntries(
+    ASSISTANT_IDS.map((id) => [
+      `ASSISTANT_${nameOf(id)}_${suffix}`,
+      variableOf(ASSISTANT_CATALOGUE[id]),
+    ]),
+  ) as { [Id in AssistantId as `ASSISTANT_${Uppercase<Id>}_${Suffix}`]: V };
+}
+
+const nameOf = (id: AssistantId) => id.toUpperCase() as Uppercase<AssistantId>;
 
 /**
  * The assistants whose answers are measured (GPT Analysis); separate from the model that writes.
  */
 export const ASSISTANT_VARIABLES = {
-  ASSISTANT_OPENAI_BASE_URL: {
-    owner: 'worker',
-    doc: 'OpenAI Responses API.',
-    schema: url.default('https://api.openai.com/v1'),
-  },
-  ASSISTANT_OPENAI_API_KEY: key('OpenAI'),
-  ASSISTANT_OPENAI_MODEL: model('gpt-5.4-mini'),
-  ASSISTANT_OPENAI_PRICE: costs('0.75,4.5,0.01'),
-  ASSISTANT_PERPLEXITY_BASE_URL: {
-    owner: 'worker',
-    doc: 'Perplexity Agent API.',
-    schema: url.default('https://api.perplexity.ai/v1'),
-  },
-  ASSISTANT_PERPLEXITY_API_KEY: key('Perplexity'),
-  ASSISTANT_PERPLEXITY_MODEL: model('perplexity/sonar'),
-  ASSISTANT_PERPLEXITY_PRICE: costs('1,1,0.0025'),
-  ASSISTANT_ANTHROPIC_BASE_URL: {
-    owner: 'worker',
-    doc: 'Anthropic Messages API.',
-    schema: url.default('https://api.anthropic.com/v1'),
-  },
-  ASSISTANT_ANTHROPIC_API_KEY: key('Anthropic'),
-  ASSISTANT_ANTHROPIC_MODEL: model('claude-haiku-5-5'),
-  ASSISTANT_ANTHROPIC_PRICE: costs('1,5,0.01'),
-  ASSISTANT_XAI_BASE_URL: {
-    owner: 'worker',
-    doc: 'xAI Responses API.',
-    schema: url.default('https://api.x.ai/v1'),
-  },
-  ASSISTANT_XAI_API_KEY: key('xAI'),
-  ASSISTANT_XAI_MODEL: model('grok-4.7'),
-  ASSISTANT_XAI_PRICE: costs('0.5,1.5,0.005'),
-  ASSISTANT_GEMINI_BASE_URL: {
-    owner: 'worker',
-    doc: 'Google Gemini API.',
-    schema: url.default('https://generativelanguage.googleapis.com/v1beta'),
-  },
-  ASSISTANT_GEMINI_API_KEY: key('Google Gemini'),
-  ASSISTANT_GEMINI_MODEL: model('gemini-3.5-flash'),
-  ASSISTANT_GEMINI_PRICE: costs('0.3,2.5,0.014'),
+  ...ofEach('BASE_URL', ({ api, baseUrl }) => ({
+    owner: 'worker' as const,
+    doc: `${api}.`,
+    schema: url.default(baseUrl),
+  })),
+  ...ofEach('API_KEY', ({ maker }) => ({
+    owner: 'all' as const,
+    doc: `Key of ${maker}, used only to measure how it answers. Unset: "not configured".`,
+    schema: optional,
+    secret: true as const,
+  })),
+  ...ofEach('MODEL', ({ model }) => ({
+    owner: 'all' as const,
+    doc: 'The model that is measured.',
+    schema: z.string().default(model),
+  })),
+  ...ofEach('PRICE', (entry) => ({
+    owner: 'all' as const,
+    doc: 'US dollars per million input tokens, per million output tokens, and per search.',
+    schema: price.default(entry.price),
+  })),
   ASSISTANT_GEMINI_SEARCH: {
     owner: 'all',
     doc: 'true only with Google’s written permission: its terms forbid analyzing answers with search.',
@@ -87,17 +70,6 @@ export const ASSISTANT_VARIABLES = {
     schema: z.coerce.number().int().min(1).max(3_650).default(90),
   },
 } as const satisfies Record<string, Variable>;
-
-/** Answers a second of an account on the first paid tier. */
-const POLITE: Readonly<Record<AssistantId, number>> = {
-  openai: 3,
-  perplexity: 0.8,
-  anthropic: 0.8,
-  xai: 1,
-  gemini: 2,
-};
-
-const nameOf = (id: AssistantId) => id.toUpperCase() as Uppercase<AssistantId>;
 
 type Settings = Values<typeof ASSISTANT_VARIABLES>;
 
@@ -130,7 +102,9 @@ export function assistantSettings(env: Settings) {
 
 export const assistantRates = (env: Settings): Record<AssistantId, number> =>
   Object.fromEntries(
-    ASSISTANT_IDS.map((id) => [id, env.ASSISTANT_RATE ?? POLITE[id]] as const),
+    ASSISTANT_IDS.map(
+      (id) => [id, env.ASSISTANT_RATE ?? ASSISTANT_CATALOGUE[id].answersPerSecond] as const,
+    ),
   ) as Record<AssistantId, number>;
 
 /** For the API: what can be asked here, without any secret. */
@@ -159,3 +133,15 @@ export function assistantInfos(env: Settings & { SANDBOX: boolean }): AssistantI
     };
   });
 }
+
+/** The variables that make the sandbox at `origin` all assistants, with the path of their addresses. */
+export const assistantSandbox = (origin: string): Record<string, string> =>
+  Object.fromEntries(
+    ASSISTANT_IDS.flatMap((id) => [
+      [
+        `ASSISTANT_${nameOf(id)}_BASE_URL`,
+        `${origin}/assistants/${id}${new URL(ASSISTANT_CATALOGUE[id].baseUrl).pathname}`,
+      ],
+      [`ASSISTANT_${nameOf(id)}_API_KEY`, 'sandbox-key'],
+    ]),
+  );

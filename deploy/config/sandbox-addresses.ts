@@ -1,4 +1,5 @@
 import { PLATFORM_SERVICES } from '#domain/platforms/index.ts';
+import { assistantSandbox } from './assistants.ts';
 import { platformSandbox } from './platforms.ts';
 
 /** Offsets from the base port of a development stack. */
@@ -72,15 +73,6 @@ export function sandboxEnvironment(basePort: number): Record<string, string> {
     MODEL_JOB_USD: '10000',
     MODEL_USER_DAILY_USD: '10000',
     MODEL_DAILY_USD: '100000',
-    ASSISTANT_OPENAI_BASE_URL: `${origin}/assistants/openai/v1`,
-    ASSISTANT_OPENAI_API_KEY: 'sandbox-key',
-    ASSISTANT_PERPLEXITY_BASE_URL: `${origin}/assistants/perplexity/v1`,
-    ASSISTANT_PERPLEXITY_API_KEY: 'sandbox-key',
-    ASSISTANT_ANTHROPIC_BASE_URL: `${origin}/assistants/anthropic/v1`,
-    ASSISTANT_ANTHROPIC_API_KEY: 'sandbox-key',
-    ASSISTANT_XAI_BASE_URL: `${origin}/assistants/xai/v1`,
-    ASSISTANT_XAI_API_KEY: 'sandbox-key',
-    ASSISTANT_GEMINI_BASE_URL: `${origin}/assistants/gemini/v1beta`,
-    ASSISTANT_GEMINI_API_KEY: 'sandbox-key',
+    ...assistantSandbox(origin),
   };
 }

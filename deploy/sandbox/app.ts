@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { ASSISTANT_FORMS } from './assistants/failures.ts';
-import { ASSISTANT_FAULTS, SANDBOX_ASSISTANTS } from './assistants/names.ts';
+import { ASSISTANT_FAULTS } from './assistants/names.ts';
 import { createAssistantRoutes } from './assistants/routes.ts';
 import { readTruth } from './assistants/truth.ts';
+import { SANDBOX_ASSISTANTS, WIRES } from './assistants/wires.ts';
 import { createClock } from './clock.ts';
 import { loadAnchor } from './anchor.ts';
 import type { Clock } from './clock.ts';
@@ -112,7 +112,7 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
 
   const truth = readTruth(world);
   for (const assistant of SANDBOX_ASSISTANTS) {
-    const version = assistant === 'gemini' ? 'v1beta' : 'v1';
+    const { version, forms } = WIRES[assistant];
     const routes = createAssistantRoutes({
       assistant,
       world,
@@ -123,7 +123,7 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
       paceMs: (deps.modelPaceMs ?? MODEL_PACE_MS) / 16,
     });
     const path = `/assistants/${assistant}/${version}`;
-    serve(`assistant-${assistant}`, path, ASSISTANT_FORMS[assistant], routes);
+    serve(`assistant-${assistant}`, path, forms, routes);
   }
 
   const provider = createProvider(deps.oidc, await loadKeys(file('oidc-keys.json')));

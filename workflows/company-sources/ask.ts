@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { OutsideSource } from '#domain/competitors/names.ts';
+import type { OutsideSource } from '#domain/competitors/company-source-catalogue.ts';
 import type { HttpAnswer, HttpClient } from '#http/client.ts';
 import { JSON_TYPES } from '#http/content-types.ts';
 import { failureOfStatus, parseAnswer } from '#providers/answers.ts';

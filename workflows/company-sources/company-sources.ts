@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CompanyFact } from '#domain/competitors/facts.ts';
-import { OUTSIDE_SOURCES } from '#domain/competitors/names.ts';
-import type { OutsideSource } from '#domain/competitors/names.ts';
+import { OUTSIDE_SOURCES } from '#domain/competitors/company-source-catalogue.ts';
+import type { OutsideSource } from '#domain/competitors/company-source-catalogue.ts';
 import { createHttpClient } from '#http/client.ts';
 import type { HttpClient } from '#http/client.ts';
 import { createRobots } from '#http/robots.ts';

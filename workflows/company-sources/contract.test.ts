@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { companyFactSchema } from '#contracts/competitors/company-facts.ts';
 import type { Reply } from '#http/testing/scripted-server.ts';
-import { OUTSIDE_SOURCES } from '#domain/competitors/names.ts';
+import { OUTSIDE_SOURCES } from '#domain/competitors/company-source-catalogue.ts';
 import { ANSWERS, acme, json, useSources } from './testing/acme.ts';
 
 /** What every source guarantees, for any query and any response. */

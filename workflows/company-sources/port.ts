@@ -1,6 +1,6 @@
 import type { CompanyFact } from '#domain/competitors/facts.ts';
 import type { CompanySourceId } from '#domain/competitors/company-source-catalogue.ts';
-import type { OutsideSource } from '#domain/competitors/names.ts';
+import type { OutsideSource } from '#domain/competitors/company-source-catalogue.ts';
 import type { ProviderError } from '#providers/port.ts';
 
 /** Called with each request to a source: null when it answered. Must not throw. */

@@ -1,11 +1,10 @@
-import { OUTSIDE_SOURCES } from './names.ts';
-
-/** All external sources of company facts. No schemas here, as with platforms. */
-export const COMPANY_SOURCE_IDS = ['site', 'web_search', ...OUTSIDE_SOURCES] as const;
-export type CompanySourceId = (typeof COMPANY_SOURCE_IDS)[number];
-
+/** An external source of company facts. */
 export interface CompanySourceEntry {
   name: string;
+  /** Shown next to a fact; absent: its name. */
+  label?: string;
+  /** Where two sources state a kind, the lower one is shown; null where it states no facts. */
+  rank: number | null;
   /** What it provides, in a phrase. */
   provides: string;
   /** What is missing while it is unavailable, in one sentence. */
@@ -23,9 +22,11 @@ const JOB_BOARD = {
   keys: [],
 } as const;
 
-export const COMPANY_SOURCE_CATALOGUE: Readonly<Record<CompanySourceId, CompanySourceEntry>> = {
+const ENTRIES = {
   site: {
     name: 'Company websites',
+    label: 'Own site',
+    rank: 0,
     provides: 'Names, taglines, plans and prices, changelogs, profiles',
     without: 'Prices and descriptions are not updated.',
     note: 'Pages that robots.txt allows, at most once a day each; challenges are not worked around.',
@@ -33,6 +34,7 @@ export const COMPANY_SOURCE_CATALOGUE: Readonly<Record<CompanySourceId, CompanyS
   },
   web_search: {
     name: 'Web search (Brave)',
+    rank: null,
     provides: 'Companies of your market, and the websites of names in posts',
     without: 'Companies that neither posts nor Wikidata name are not found.',
     note: null,
@@ -40,6 +42,7 @@ export const COMPANY_SOURCE_CATALOGUE: Readonly<Record<CompanySourceId, CompanyS
   },
   wikidata: {
     name: 'Wikidata',
+    rank: 2,
     provides: 'Founding year, headquarters, employees, stock listing, profiles',
     without: 'Founding years and headquarters come from companies’ own pages only.',
     note: 'Only companies whose official website there is the same domain; young ones have no entry.',
@@ -47,6 +50,8 @@ export const COMPANY_SOURCE_CATALOGUE: Readonly<Record<CompanySourceId, CompanyS
   },
   rdap: {
     name: 'Domain registries (RDAP)',
+    label: 'Domain registry',
+    rank: 11,
     provides: 'When the domain was registered',
     without: 'The age of companies that do not state it stays unknown.',
     note: 'An upper bound of the company’s age. Some country domains do not say.',
@@ -54,6 +59,7 @@ export const COMPANY_SOURCE_CATALOGUE: Readonly<Record<CompanySourceId, CompanyS
   },
   wayback: {
     name: 'Wayback Machine',
+    rank: 10,
     provides: 'First appearance, earlier versions of pricing pages',
     without: 'Changes are confirmed by a second read of the page, half an hour later.',
     note: '30 requests a minute for all users, in the background only.',
@@ -61,6 +67,8 @@ export const COMPANY_SOURCE_CATALOGUE: Readonly<Record<CompanySourceId, CompanyS
   },
   github: {
     name: 'GitHub releases',
+    label: 'GitHub',
+    rank: 4,
     provides: 'Releases and stars of the linked repository',
     without: 'New releases on GitHub are not noticed.',
     note: '60 requests an hour without a token, 5,000 with one.',
@@ -68,16 +76,18 @@ export const COMPANY_SOURCE_CATALOGUE: Readonly<Record<CompanySourceId, CompanyS
   },
   npm: {
     name: 'npm',
+    rank: 5,
     provides: 'Versions of the linked package',
     without: 'New versions on npm are not noticed.',
     note: null,
     keys: [],
   },
-  greenhouse: { name: 'Greenhouse', ...JOB_BOARD },
-  lever: { name: 'Lever', ...JOB_BOARD },
-  ashby: { name: 'Ashby', ...JOB_BOARD },
+  greenhouse: { name: 'Greenhouse', rank: 7, ...JOB_BOARD },
+  lever: { name: 'Lever', rank: 8, ...JOB_BOARD },
+  ashby: { name: 'Ashby', rank: 9, ...JOB_BOARD },
   app_store: {
     name: 'App Store',
+    rank: 6,
     provides: 'Ratings and versions of the iPhone app',
     without: 'Ratings of iPhone apps are not updated.',
     note: 'The US store; about 20 requests a minute.',
@@ -85,9 +95,21 @@ export const COMPANY_SOURCE_CATALOGUE: Readonly<Record<CompanySourceId, CompanyS
   },
   crunchbase: {
     name: 'Crunchbase',
+    rank: 1,
     provides: 'Funding, investors, number of employees',
     without: 'Funding is known only where a company’s own pages state it.',
     note: 'Needs a paid key. 200 requests a minute.',
     keys: ['CRUNCHBASE_API_KEY'],
   },
-};
+} as const satisfies Readonly<Record<string, CompanySourceEntry>>;
+
+export type CompanySourceId = keyof typeof ENTRIES;
+export const COMPANY_SOURCE_CATALOGUE: Readonly<Record<CompanySourceId, CompanySourceEntry>> =
+  ENTRIES;
+export const COMPANY_SOURCE_IDS = Object.keys(ENTRIES) as [CompanySourceId, ...CompanySourceId[]];
+
+/** Sources of facts other than the company's own site and our platforms. */
+export type OutsideSource = Exclude<CompanySourceId, 'site' | 'web_search'>;
+export const OUTSIDE_SOURCES = COMPANY_SOURCE_IDS.filter(
+  (id): id is OutsideSource => id !== 'site' && id !== 'web_search',
+);

@@ -1,5 +1,7 @@
 /** Names and limits of competitive intelligence. Workflow code bundles this file: plain data only. */
 import { platformsWith } from '../platforms/index.ts';
+import { OUTSIDE_SOURCES } from './company-source-catalogue.ts';
+import type { OutsideSource } from './company-source-catalogue.ts';
 
 /** R-ENT-27. */
 export const COMPETITIVE_TYPES = ['direct', 'indirect', 'adjacent', 'unknown'] as const;
@@ -86,25 +88,14 @@ export const FACT_KINDS = [
 ] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 
-/** Sources of facts other than the company's own site and our platforms. */
-export const OUTSIDE_SOURCES = [
-  'wikidata',
-  'rdap',
-  'wayback',
-  'github',
-  'npm',
-  'greenhouse',
-  'lever',
-  'ashby',
-  'app_store',
-  'crunchbase',
-] as const;
-export type OutsideSource = (typeof OUTSIDE_SOURCES)[number];
-
 /** Where a fact comes from; `site` is the company's own pages, the launch sites are our platforms. */
 export const LAUNCH_PLATFORMS = platformsWith('launchMark');
-export const FACT_SOURCES = ['site', ...OUTSIDE_SOURCES, ...LAUNCH_PLATFORMS] as const;
-export type FactSource = (typeof FACT_SOURCES)[number];
+export type FactSource = 'site' | OutsideSource | (typeof LAUNCH_PLATFORMS)[number];
+export const FACT_SOURCES: readonly [FactSource, ...FactSource[]] = [
+  'site',
+  ...OUTSIDE_SOURCES,
+  ...LAUNCH_PLATFORMS,
+];
 
 /** What became of reading a company's site. */
 export const SITE_READING_STATUSES = [

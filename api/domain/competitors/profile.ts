@@ -1,4 +1,5 @@
 import type { CompanyFact, FactOf, FactSourceRef, PriceFrom } from './facts.ts';
+import { COMPANY_SOURCE_CATALOGUE, COMPANY_SOURCE_IDS } from './company-source-catalogue.ts';
 import { FACT_SOURCES } from './names.ts';
 import type { FactSource, FundingStage } from './names.ts';
 
@@ -30,28 +31,20 @@ export interface CompanyProfile {
 /** Years after which a company is no startup any more, unless its funding stage says so. */
 const STARTUP_YEARS = 7;
 const STARTUP_STAGES = new Set(['bootstrapped', 'seed', 'series_a', 'series_b']);
-/** From the most to the least trusted, when two sources state a kind. */
-const TRUST: readonly FactSource[] = [
-  'site',
-  'crunchbase',
-  'wikidata',
-  'producthunt',
-  'hackernews',
-  'github',
-  'npm',
-  'app_store',
-  'greenhouse',
-  'lever',
-  'ashby',
-  'wayback',
-  'rdap',
-];
+/** Launch sites come after registries and before package indexes. */
+const LAUNCH_RANK = 3;
+
+/** The lower one is trusted more, when two sources state a kind. */
+function rankOf(source: FactSource): number {
+  const id = COMPANY_SOURCE_IDS.find((known) => known === source);
+  return (id && COMPANY_SOURCE_CATALOGUE[id].rank) ?? LAUNCH_RANK;
+}
 
 /** Folds the current facts of a company. Pure; what no fact states is null or empty. */
 export function profileOf(facts: readonly CompanyFact[], now: Date): CompanyProfile {
   const sorted = facts.toSorted(
     (a, b) =>
-      TRUST.indexOf(a.source) - TRUST.indexOf(b.source) ||
+      rankOf(a.source) - rankOf(b.source) ||
       (a.fetchedAt === b.fetchedAt ? 0 : a.fetchedAt < b.fetchedAt ? 1 : -1),
   );
   const all = <K extends CompanyFact['kind']>(kind: K): FactOf<K>[] =>

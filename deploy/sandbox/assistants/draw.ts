@@ -1,6 +1,5 @@
 import { createRandom, hashText } from '../random.ts';
 import type { Random } from '../random.ts';
-import type { SandboxAssistant } from './names.ts';
 import type { CitedPage, Truth } from './truth.ts';
 
 /** The content of one answer, before it is worded. */
@@ -20,7 +19,7 @@ const NEGATED = 0.02;
 
 interface Asked {
   worldId: string;
-  assistant: SandboxAssistant;
+  assistant: string;
   prompt: string;
   /** How often this assistant was asked this prompt before. */
   run: number;

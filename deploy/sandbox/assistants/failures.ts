@@ -1,6 +1,5 @@
 import type { FailureForms } from '../faults.ts';
 import { openaiFailures, refuse } from '../openai/errors.ts';
-import type { SandboxAssistant } from './names.ts';
 
 /**
  * Refusals in each assistant's wording; `key` and `payment` in addition to those of all platforms.
@@ -11,7 +10,7 @@ export interface AssistantForms extends FailureForms {
   badRequest(message: string): Response;
 }
 
-const responsesForms: AssistantForms = {
+export const responsesForms: AssistantForms = {
   ...openaiFailures,
   key: () =>
     refuse(401, {
@@ -36,7 +35,7 @@ const anthropicError = (
     { status, headers: { 'request-id': 'req_sandbox', ...headers } },
   );
 
-const anthropicForms: AssistantForms = {
+export const anthropicForms: AssistantForms = {
   rateLimited: (retryAfter) =>
     anthropicError(429, 'rate_limit_error', 'Number of requests has exceeded your rate limit.', {
       'retry-after': String(retryAfter ?? 1),
@@ -52,7 +51,7 @@ const anthropicForms: AssistantForms = {
 const googleError = (code: number, status: string, message: string, details: object[] = []) =>
   Response.json({ error: { code, message, status, details } }, { status: code });
 
-const geminiForms: AssistantForms = {
+export const geminiForms: AssistantForms = {
   rateLimited: (retryAfter) =>
     googleError(429, 'RESOURCE_EXHAUSTED', 'You exceeded your current quota.', [
       {
@@ -72,12 +71,4 @@ const geminiForms: AssistantForms = {
   key: () => googleError(403, 'PERMISSION_DENIED', 'API key not valid.'),
   payment: () => googleError(402, 'FAILED_PRECONDITION', 'Your prepaid balance is used up.'),
   badRequest: (message) => googleError(400, 'INVALID_ARGUMENT', message),
-};
-
-export const ASSISTANT_FORMS: Readonly<Record<SandboxAssistant, AssistantForms>> = {
-  openai: responsesForms,
-  perplexity: responsesForms,
-  xai: responsesForms,
-  anthropic: anthropicForms,
-  gemini: geminiForms,
 };

@@ -1,7 +1,3 @@
-/** The five assistants, copied as words: the sandbox imports nothing of the product. */
-export const SANDBOX_ASSISTANTS = ['openai', 'perplexity', 'anthropic', 'xai', 'gemini'] as const;
-export type SandboxAssistant = (typeof SANDBOX_ASSISTANTS)[number];
-
 /** What an assistant can get wrong in an answer. */
 export const ASSISTANT_FAULTS = [
   'no_search',

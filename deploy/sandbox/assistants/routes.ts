@@ -8,13 +8,13 @@ import { createRandom, hashText } from '../random.ts';
 import type { PlayedWorld } from '../world/playing.ts';
 import { distort } from './distort.ts';
 import { drawAnswer } from './draw.ts';
-import { ASSISTANT_FORMS } from './failures.ts';
 import type { AssistantForms } from './failures.ts';
 import { ASSISTANT_FAULTS } from './names.ts';
-import type { AssistantFault, SandboxAssistant } from './names.ts';
+import type { AssistantFault } from './names.ts';
 import type { Reply } from './reply.ts';
 import type { Truth } from './truth.ts';
 import { WIRES } from './wires.ts';
+import type { SandboxAssistant } from './wires.ts';
 import { writeAnswer } from './write.ts';
 
 interface AssistantRoutesDeps {
@@ -60,7 +60,7 @@ interface Question {
 
 /** One assistant on its own wire: keys, refusals and forms are the provider's. */
 export function createAssistantRoutes(deps: AssistantRoutesDeps): Hono {
-  const forms = ASSISTANT_FORMS[deps.assistant];
+  const { asked, body: bodyOf, forms } = WIRES[deps.assistant];
   const runs = new Map<string, number>();
   const app = new Hono();
 
@@ -78,21 +78,19 @@ export function createAssistantRoutes(deps: AssistantRoutesDeps): Hono {
       runs.set(key, run + 1);
       const reply = replyTo(deps, question, run, fault);
       if (deps.paceMs > 0) await wait(deps.paceMs * (0.5 + createRandom(`${key} ${run} pace`)()));
-      return answered(WIRES[deps.assistant](reply), forms, fault, deps.assistant);
+      return answered(bodyOf(reply), forms, fault, deps.assistant);
     };
 
-  const responses = answer((_context, body) => {
-    const parsed = responsesRequest.safeParse(body);
-    if (!parsed.success) return null;
-    const { model, input, tools } = parsed.data;
-    const mayResearch = tools.some(({ type }) => type === 'web_search');
-    return { model, prompt: input, mayResearch, continued: false };
-  });
-  if (deps.assistant === 'perplexity') app.post('/agent', responses);
-  if (deps.assistant === 'anthropic') app.post('/messages', answer(readAnthropic));
-  else if (deps.assistant === 'gemini') app.post('/models/:call', answer(readGemini));
-  else app.post('/responses', responses);
+  for (const { path, form } of asked) app.post(path, answer(READERS[form]));
   return app;
+}
+
+function readResponses(_context: Context, body: unknown): Question | null {
+  const parsed = responsesRequest.safeParse(body);
+  if (!parsed.success) return null;
+  const { model, input, tools } = parsed.data;
+  const mayResearch = tools.some(({ type }) => type === 'web_search');
+  return { model, prompt: input, mayResearch, continued: false };
 }
 
 function readAnthropic(context: Context, body: unknown): Question | null {
@@ -115,6 +113,8 @@ function readGemini(context: Context, body: unknown): Question | null {
   const mayResearch = parsed.data.tools.some((tool) => 'googleSearch' in tool);
   return { model, prompt, mayResearch, continued: false };
 }
+
+const READERS = { responses: readResponses, messages: readAnthropic, generate: readGemini };
 
 function holdsKey(context: Context, { assistant, apiKey }: AssistantRoutesDeps): boolean {
   if (assistant === 'anthropic') return context.req.header('x-api-key') === apiKey;

@@ -1,7 +1,6 @@
 import { createRandom, hashText } from '../random.ts';
 import type { Company } from '../world/files.ts';
 import type { PlayedWorld } from '../world/playing.ts';
-import type { SandboxAssistant } from './names.ts';
 
 /** The true probabilities of one assistant's answers to prompts of one intent. */
 interface IntentTruth {
@@ -19,8 +18,8 @@ export interface CitedPage {
 
 export interface Truth {
   companies: ReadonlyMap<string, Company>;
-  of(assistant: SandboxAssistant, prompt: string): IntentTruth;
-  pages(assistant: SandboxAssistant): readonly CitedPage[];
+  of(assistant: string, prompt: string): IntentTruth;
+  pages(assistant: string): readonly CitedPage[];
   /** Adds points (0..1, may be negative) to each prompt's own rate for a company. */
   shift(company: string, points: number): void;
   shiftOf(company: string): number;
@@ -76,7 +75,7 @@ export function readTruth(world: PlayedWorld): Truth {
   };
 }
 
-function improvised(world: PlayedWorld, assistant: SandboxAssistant): IntentTruth {
+function improvised(world: PlayedWorld, assistant: string): IntentTruth {
   const recommend = Object.fromEntries(
     world.companies.map(({ id }) => {
       const draw = createRandom(`${world.id} ${assistant} ${id}`)();

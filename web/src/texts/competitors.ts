@@ -1,3 +1,7 @@
+import {
+  COMPANY_SOURCE_CATALOGUE,
+  COMPANY_SOURCE_IDS,
+} from '#domain/competitors/company-source-catalogue.ts';
 import { LAUNCH_PLATFORMS } from '#domain/competitors/names.ts';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { ANALYTICS_RANGES } from '#contracts/competitors/analytics.ts';
@@ -46,24 +50,14 @@ export const STAGE_LABELS: Readonly<Record<FundingStage, string>> = {
   ipo: 'IPO',
 };
 
-const LAUNCH_NAMES = Object.fromEntries(
-  LAUNCH_PLATFORMS.map((id) => [id, PLATFORM_CATALOGUE[id].name]),
-) as Record<(typeof LAUNCH_PLATFORMS)[number], string>;
-
-export const FACT_SOURCE_LABELS: Readonly<Record<FactSource, string>> = {
-  site: 'Own site',
-  wikidata: 'Wikidata',
-  rdap: 'Domain registry',
-  wayback: 'Wayback Machine',
-  github: 'GitHub',
-  npm: 'npm',
-  greenhouse: 'Greenhouse',
-  lever: 'Lever',
-  ashby: 'Ashby',
-  app_store: 'App Store',
-  crunchbase: 'Crunchbase',
-  ...LAUNCH_NAMES,
-};
+/** The name of a fact's source, shown next to it. */
+export function factSourceLabel(source: FactSource): string {
+  const platform = LAUNCH_PLATFORMS.find((id) => id === source);
+  if (platform) return PLATFORM_CATALOGUE[platform].name;
+  const id = COMPANY_SOURCE_IDS.find((known) => known === source);
+  const { label, name } = COMPANY_SOURCE_CATALOGUE[id ?? 'site'];
+  return label ?? name;
+}
 
 export const SENTIMENT_WORDS: Readonly<Record<MentionLabel, string>> = {
   positive: 'Positive',

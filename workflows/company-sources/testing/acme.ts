@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, vi } from 'vitest';
-import type { OutsideSource } from '#domain/competitors/names.ts';
+import type { OutsideSource } from '#domain/competitors/company-source-catalogue.ts';
 import { createOutside } from '#http/testing/outside.ts';
 import type { Reply } from '#http/testing/scripted-server.ts';
 import { createCompanySources } from '../company-sources.ts';

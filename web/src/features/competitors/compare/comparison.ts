@@ -3,7 +3,7 @@ import { averageWord } from '../average-word.ts';
 import type { CompetitorDetail, Theme } from '#contracts/competitors/monitoring.ts';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { formatDate, formatNumber, plural } from '../../../lib/format.ts';
-import { FACT_SOURCE_LABELS, STAGE_LABELS, TYPE_LABELS } from '../../../texts/competitors.ts';
+import { factSourceLabel, STAGE_LABELS, TYPE_LABELS } from '../../../texts/competitors.ts';
 import { foundedText } from '../details/facts/competitor-facts.ts';
 import { asHeading } from '../details/timeline/event-sentence.ts';
 import { factText } from '../details/facts/fact-text.ts';
@@ -117,7 +117,7 @@ function pricesOf({ facts }: CompetitorDetail): ComparedCell {
         text: factText(plan).text,
         quote: repeated ? null : plan.quote,
         url: repeated ? null : plan.sourceUrl,
-        source: FACT_SOURCE_LABELS[plan.source],
+        source: factSourceLabel(plan.source),
       };
     }),
   };
@@ -137,7 +137,7 @@ function audienceOf({ competitor, facts }: CompetitorDetail): ComparedCell {
               text: description,
               quote: tagline?.kind === 'tagline' ? tagline.value : null,
               url: tagline?.sourceUrl ?? competitor.website,
-              source: FACT_SOURCE_LABELS.site,
+              source: factSourceLabel('site'),
             },
           ],
   };

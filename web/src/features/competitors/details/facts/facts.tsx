@@ -1,6 +1,6 @@
 import type { CompanyFact } from '#domain/competitors/facts.ts';
 import { formatDate } from '../../../../lib/format.ts';
-import { FACT_SOURCE_LABELS } from '../../../../texts/competitors.ts';
+import { factSourceLabel } from '../../../../texts/competitors.ts';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { groupFacts } from './fact-groups.ts';
 import { OutsideLink } from '../../outside-link.tsx';
@@ -33,7 +33,7 @@ export function Facts({ facts }: { facts: readonly CompanyFact[] }) {
           <dd className="flex flex-wrap gap-x-3 text-hint text-ink-2 sm:flex-col sm:items-end">
             {origins.map(({ source, url, fetchedAt }) => (
               <span key={`${source} ${url}`}>
-                <OutsideLink url={url}>{FACT_SOURCE_LABELS[source]}</OutsideLink>
+                <OutsideLink url={url}>{factSourceLabel(source)}</OutsideLink>
                 {` · ${formatDate(fetchedAt)}`}
               </span>
             ))}
