@@ -14,7 +14,7 @@ import { createTokens } from '#streams/access-token.ts';
 import { connectPublisher } from '#streams/publish.ts';
 import { createApp } from './app.ts';
 import { createSignInProvider } from './identity/provider.ts';
-import { createResolver } from './mail/resolver.ts';
+import { createResolver } from './mail/domain-records.ts';
 import { drain, listen } from './server.ts';
 import { createWorkflowStarter } from './jobs/workflow-starter.ts';
 

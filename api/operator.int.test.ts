@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { mailDomainSchema } from '#contracts/mail-domain.ts';
-import { operatorStatusSchema } from '#contracts/operator.ts';
+import { mailDomainSchema, operatorStatusSchema } from '#contracts/operator.ts';
 import type { OperatorStatus } from '#contracts/operator.ts';
 import { signIn } from '#db/commands/account/account.ts';
 import { reserveModelCall, settleModelCall } from '#db/commands/model-budget.ts';
-import { noteBeat } from '#db/commands/process-beats.ts';
+import { noteBeat } from '#db/process-beat.ts';
 import { startSession } from '#db/commands/account/sessions.ts';
 import { createSearch } from '#db/testing/searches.ts';
 import { testLimits } from '#db/testing/model-limits.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Maintenance } from '#contracts/maintenance.ts';
 import type { Database } from './client.ts';
-import { readMaintenance } from './queries/maintenance.ts';
+import { readMaintenance } from './queries/health.ts';
 
 /** Well below the five seconds within which every process must obey. */
 const EVERY_MS = 2_000;

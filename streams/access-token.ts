@@ -1,5 +1,6 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
 import { AppError } from '#domain/errors.ts';
+import { createHash, timingSafeEqual } from 'node:crypto';
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'earshot';
@@ -107,4 +108,24 @@ function isCanonical(token: string): boolean {
 
 function invalid(cause?: unknown): AppError {
   return new AppError('INVALID_TOKEN', 'Please log in to continue.', { cause });
+}
+
+/** Who may read metrics, the details of health and the API reference (S-45). */
+export interface OperationsAccess {
+  /** Open to all who reach the port: fine on a developer machine, refused in production. */
+  isPublic: boolean;
+  /** Bearer token of the monitoring system; undefined if there is none. */
+  token: string | undefined;
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Constant-time comparison: the duration does not reveal how much of a token was right. */
+export function mayReadOperations(
+  { isPublic, token }: OperationsAccess,
+  authorization: string | undefined,
+): boolean {
+  if (isPublic) return true;
+  if (token === undefined || authorization === undefined) return false;
+  return timingSafeEqual(digest(authorization), digest(`Bearer ${token}`));
 }

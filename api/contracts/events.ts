@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { profileSchema } from './account/account.ts';
-import { aiVisibilityEvents } from './ai-visibility/events.ts';
 import { companySourceSchema } from './competitors/company-sources.ts';
 import { competitorEvents } from './competitors/events.ts';
 import { resultFeedbackSchema } from './search/feedback.ts';
 import { alertEvents } from './alerts/events.ts';
-import { leadEvents } from './leads/events.ts';
+import { leadEvents } from './leads/leads.ts';
 import { shareLinkEvents } from './share/share-links.ts';
 import { productsSchema } from './account/products.ts';
 import { premiumInterestSchema } from './account/premium-interest.ts';
@@ -17,8 +16,35 @@ import {
   searchAnalysisSchema,
   searchSummarySchema,
 } from './search/search.ts';
-import { watchedSearchEvents } from './watched-search/events.ts';
-import { trendingEvents } from './trending/events.ts';
+import { watchedSearchEvents } from './watched-search/watched-search.ts';
+import { trendingEvents } from './trending/list.ts';
+import { aiVisibilitySummarySchema } from './ai-visibility/ai-visibility.ts';
+import { draftSchema } from './ai-visibility/drafts.ts';
+import { sampleChangeSchema } from './ai-visibility/tally.ts';
+
+const aiVisibilityEvents = [
+  z.object({
+    type: z.literal('gpt_analysis.created.v1'),
+    data: z.object({ analysis: aiVisibilitySummarySchema }),
+  }),
+  z.object({
+    type: z.literal('gpt_analysis.changed.v1'),
+    data: z.object({ analysis: aiVisibilitySummarySchema }),
+  }),
+  z.object({
+    type: z.literal('gpt_analysis.samples_changed.v1'),
+    data: z.object({ analysisId: z.uuid(), samples: z.array(sampleChangeSchema) }),
+  }),
+  z.object({
+    /** Names were read again or texts removed: refetch the counts. */
+    type: z.literal('gpt_analysis.recounted.v1'),
+    data: z.object({ analysisId: z.uuid() }),
+  }),
+  z.object({
+    type: z.literal('gpt_analysis.draft_changed.v1'),
+    data: z.object({ analysisId: z.uuid(), draft: draftSchema }),
+  }),
+] as const;
 
 /**
  * Every visible change. A changed meaning is a new version: add `.v2`, and keep `.v1` until no

@@ -56,3 +56,6 @@ export const idParamSchema = z.strictObject({ id: z.uuid() });
 
 /** Accepts any name, so that the error for one that is not searchable can name it. */
 export const platformName = storableText.max(40).meta({ enum: [...PLATFORM_IDS] });
+
+/** The token in a share link: 256 random bits, too many to guess. */
+export const shareTokenSchema = z.string().regex(/^[\w-]{43}$/);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { batchSchema } from './envelope.ts';
 import type { Tick } from './ticks.ts';
-import { shareTokenSchema } from './share/share-token.ts';
+import { shareTokenSchema } from './http.ts';
 
 const cursorSchema = z.object({ epoch: z.string().max(64), seq: z.int().nonnegative() });
 export type Cursor = z.infer<typeof cursorSchema>;

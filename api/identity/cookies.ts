@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { AppEnv } from '../deps.ts';
 import { ATTEMPT_SECONDS } from './attempt.ts';
+import { createHmac, hkdfSync } from 'node:crypto';
 
 /** As long as a session may stay unused. */
 const REFRESH_SECONDS = 14 * 86_400;
@@ -45,3 +46,15 @@ export function createCookies(publicUrl: string) {
   };
 }
 export type Cookies = ReturnType<typeof createCookies>;
+
+/**
+ * What remains of a deleted account until the end of its month: a keyed hash of the identity, under
+ * which its usage is kept. Without the key it identifies no one and guesses cannot be tested.
+ */
+export function formerIdentity(
+  { issuer, subject }: { issuer: string; subject: string },
+  secret: string,
+): string {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'earshot former identity', 32));
+  return createHmac('sha256', key).update(`${issuer}\0${subject}`).digest('base64url');
+}

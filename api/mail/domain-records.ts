@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto';
-import type { MailRecord } from '#contracts/mail-domain.ts';
+import type { MailRecord } from '#contracts/operator.ts';
+import { Resolver } from 'node:dns/promises';
 
 /** Texts of the TXT records of a name, each in its parts; empty when there are none. */
 export type ResolveTxt = (name: string) => Promise<readonly (readonly string[])[]>;
@@ -163,3 +164,19 @@ async function checkDmarc(domain: string, resolve: ResolveTxt): Promise<Checked>
 /** The domain of a sender such as `Earshot <alerts@example.com>`. */
 export const domainOf = (from: string): string =>
   /@([^>\s]+)/u.exec(from)?.[1]?.toLowerCase() ?? '';
+
+const TIMEOUT_MS = 3_000;
+const NO_RECORD = new Set(['ENODATA', 'ENOTFOUND']);
+
+/** TXT records by this machine's resolvers; rejects when none of them answers. */
+export function createResolver(): ResolveTxt {
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
+  return async (name) => {
+    try {
+      return await resolver.resolveTxt(name);
+    } catch (error) {
+      if (NO_RECORD.has((error as NodeJS.ErrnoException).code ?? '')) return [];
+      throw error;
+    }
+  };
+}

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../deps.ts';
 import type { IndexPage } from '../pages/index-page.ts';
-import { inlineStyleSources, sourceHash } from '../pages/inline-sources.ts';
+import { inlineStyleSources, sourceHash } from '../pages/plain-page.ts';
 
 /** Outside /api, whose writes are JSON of our own pages; browsers send these reports themselves. */
 export const REPORT_PATH = '/policy-reports';

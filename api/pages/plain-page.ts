@@ -1,5 +1,15 @@
 import { html, raw } from 'hono/html';
-import { sourceHash } from './inline-sources.ts';
+import { createHash } from 'node:crypto';
+
+/** An inline text's hash source for a content security policy. */
+export const sourceHash = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Of every style element of a page. */
+export const inlineStyleSources = (html: string): string[] =>
+  [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/gi)].map(([, style = '']) =>
+    sourceHash(style),
+  );
 
 export type Html = ReturnType<typeof html>;
 

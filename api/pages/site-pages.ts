@@ -7,7 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { PublicConfig } from '#contracts/account/account.ts';
 import type { ApiDeps } from '../deps.ts';
 import { currentDay } from './index-page.ts';
-import { inlineStyleSources } from './inline-sources.ts';
+import { inlineStyleSources } from './plain-page.ts';
 import type { IndexPage } from './index-page.ts';
 
 /** The output of `vite build web --ssr` for web/src/server/render.tsx. */

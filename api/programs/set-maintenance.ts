@@ -3,7 +3,7 @@ import { openDatabase } from '#db/client.ts';
 import type { Database } from '#db/client.ts';
 import { setMaintenance } from '#db/commands/maintenance.ts';
 import { isDatabaseUnavailable } from '#db/errors.ts';
-import { readMaintenance } from '#db/queries/maintenance.ts';
+import { readMaintenance } from '#db/queries/health.ts';
 import type { Maintenance } from '#contracts/maintenance.ts';
 import { CommandError } from '../command-error.ts';
 

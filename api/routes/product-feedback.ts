@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { productFeedbackSchema } from '#contracts/account/product-feedback.ts';
-import { recordProductFeedback } from '#db/commands/account/product-feedback.ts';
+import { recordProductFeedback } from '#db/commands/account/premium-interests.ts';
 import type { ApiDeps } from '../deps.ts';
 import { requireActor } from '../middleware/auth.ts';
 import { limitProductFeedback } from '../middleware/rate-limit.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
 import type { MiddlewareHandler } from 'hono';
-import { mayReadOperations } from '#streams/operations-access.ts';
+import { mayReadOperations } from '#streams/access-token.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
 import { notFound } from '#domain/errors.ts';
 import { openApiDocument } from '../openapi.ts';

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, createHmac } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
 import { AppError, notFound } from '#domain/errors.ts';
-import { idParamSchema, storableText } from '#contracts/http.ts';
+import { idParamSchema, storableText, shareTokenSchema } from '#contracts/http.ts';
 import {
   shareLinkSchema,
   shareLinksSchema,
   sharedSearchSchema,
 } from '#contracts/share/share-links.ts';
-import { shareTokenSchema } from '#contracts/share/share-token.ts';
 import { asUser } from '#db/client.ts';
 import { createShareLink, revokeShareLink } from '#db/commands/share-links.ts';
 import { findShared, listShareLinks, readSharedSearch } from '#db/queries/share-links.ts';
@@ -17,9 +16,15 @@ import { asOfCommit } from '../as-of.ts';
 import type { ApiDeps } from '../deps.ts';
 import { requireActor } from '../middleware/auth.ts';
 import { createRoutes } from '../middleware/validation.ts';
-import { shareTokenOf } from '../share-token.ts';
 import { createBuckets } from '../token-buckets.ts';
 import { GUARDED, answers, signedIn, success } from './answers.ts';
+
+/**
+ * The token of a share link, derived from its id and this installation's secret: it can be shown to
+ * its owner again although only its hash is stored. Changing the secret invalidates all links.
+ */
+const shareTokenOf = (tokenSecret: string, shareId: string): string =>
+  createHmac('sha256', tokenSecret).update(`share.v1.${shareId}`).digest('base64url');
 
 const link = success(shareLinkSchema, { id: 'ShareLink', description: 'The live link.' });
 const list = success(shareLinksSchema, {

@@ -3,7 +3,7 @@ import type { BulkMonitorResponse, MonitoredList } from '#contracts/competitors/
 import type { PlanName } from '#domain/names.ts';
 import { discoveredBy } from '#db/testing/competitors.ts';
 import { unsyncedStatement } from '#db/transaction.ts';
-import { BASE } from '../routes/competitors/base.ts';
+import { BASE } from '../routes/competitors/lists.ts';
 import type { TestUser } from './app.ts';
 import { openTestApi } from './test-api.ts';
 

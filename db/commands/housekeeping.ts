@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../client.ts';
-import { BOUNCE_DAYS } from '../queries/mail/bounces.ts';
+import { BOUNCE_DAYS } from '../queries/mail/content.ts';
 import { transaction } from '../transaction.ts';
 import { pruneAlerts } from './alerts/inbox.ts';
 import { pruneEvents } from './events.ts';

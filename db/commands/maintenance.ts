@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Maintenance } from '#contracts/maintenance.ts';
 import type { Database } from '../client.ts';
-import { readMaintenance } from '../queries/maintenance.ts';
+import { readMaintenance } from '../queries/health.ts';
 import { transaction } from '../transaction.ts';
 import { audit } from './audit.ts';
 

@@ -7,7 +7,7 @@ import type { Database } from '../client.ts';
 import type { Committed } from '../committed.ts';
 import { HEALTH_COLUMNS, isTroubled, readHealth, withHealth } from '../queries/sources.ts';
 import type { HealthRow } from '../queries/sources.ts';
-import { transaction } from '../transaction.ts';
+import { transaction, unsyncedTransaction } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';
 import { sourceSilentAlert } from './alerts/candidates.ts';
 import { raiseForMany } from './alerts/raise.ts';
@@ -208,4 +208,18 @@ function tell(tx: Tx, sources: readonly Source[], rows: readonly HealthRow[]) {
     return [{ type: 'source.changed.v1' as const, data: { source: withHealth(source, row) } }];
   });
   return appendEvents(tx, GLOBAL_STREAM, events);
+}
+
+/** Records how far a platform's clock is ahead of ours; negative: behind. */
+export async function noteSourceClock(
+  database: Database,
+  { platform, aheadSeconds }: { platform: PlatformId; aheadSeconds: number },
+): Promise<void> {
+  await unsyncedTransaction(database, (tx) =>
+    tx.execute(sql`
+      insert into source_clocks (platform, ahead_seconds, observed_at)
+      values (${platform}, ${aheadSeconds}::int, clock_timestamp())
+      on conflict (platform) do update set ahead_seconds = excluded.ahead_seconds,
+        observed_at = excluded.observed_at`),
+  );
 }

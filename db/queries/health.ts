@@ -1,5 +1,6 @@
 import type { Database } from '../client.ts';
 import { MIGRATIONS } from '../migrations.ts';
+import type { Maintenance } from '#contracts/maintenance.ts';
 
 /**
  * Whether Postgres answers in time, with every migration that this build knows. A newer schema is
@@ -23,3 +24,11 @@ export async function checkDatabase(
 
 const isUndefinedTable = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === '42P01';
+
+/** The current maintenance mode, or null while it is off. */
+export async function readMaintenance(database: Database): Promise<Maintenance | null> {
+  const [row] = await database.sql<{ since: Date; until: Date | null }[]>`
+    select since, until from maintenance`;
+  if (!row) return null;
+  return { since: row.since.toISOString(), until: row.until?.toISOString() ?? null };
+}

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Intent } from '#domain/names.ts';
-import { removeLead } from '../commands/leads/remove.ts';
+import { removeLead } from '../commands/leads/change.ts';
 import { saveLead } from '../commands/leads/save.ts';
 import { beginPlatform } from '../commands/search/platform.ts';
 import { recordPlatformResults } from '../commands/search/results.ts';

@@ -23,7 +23,7 @@ import { iso, isoOrNull } from '../instants.ts';
 import type { Database } from '../client.ts';
 import { snapshot } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';
-import { readProducts } from './account/products.ts';
+import { readProducts } from './account/plan-info.ts';
 import { readSeq } from './search/rows.ts';
 import type { AsOf } from './search/search.ts';
 

@@ -4,6 +4,7 @@ import type { ProcessKind } from '#contracts/names.ts';
 import type { FoundUser, OperatorStatus, ProcessReport } from '#contracts/operator.ts';
 import type { PremiumInterest } from '#contracts/account/premium-interest.ts';
 import type { Database } from '../client.ts';
+import { sql } from 'drizzle-orm';
 
 /** A process whose last report is older than this is shown as silent. */
 const ALIVE_SECONDS = 12;
@@ -143,4 +144,27 @@ export async function findAccounts(database: Database, email: string): Promise<F
     createdAt: row.created_at.toISOString(),
     lastLogin: row.last_login.toISOString(),
   }));
+}
+
+export interface InterestRow extends Record<string, unknown> {
+  plan_name: PremiumInterest['planName'];
+  message: string | null;
+  created_at: string;
+}
+
+export const toInterest = (row: InterestRow): PremiumInterest => ({
+  planName: row.plan_name,
+  message: row.message,
+  timestamp: new Date(row.created_at).toISOString(),
+});
+
+/** The plan that a user has requested, if any. */
+export async function getPremiumInterest(
+  database: Database,
+  { userId }: { userId: string },
+): Promise<PremiumInterest | null> {
+  const [row] = await database.db.execute<InterestRow>(sql`
+    select plan_name, message, created_at from premium_interests
+    where user_id = ${userId}::uuid`);
+  return row ? toInterest(row) : null;
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uuid, check, jsonb } from 'drizzle-orm/pg-core';
 import { JOB_KINDS, JOB_STATUSES } from '#domain/names.ts';
 import { ownedBy } from './accounts.ts';
 import { oneOf } from './shared/checks.ts';
 import { createdAt, instant } from './shared/columns.ts';
+import { PROCESS_KINDS } from '#contracts/names.ts';
 
 /**
  * One accepted command that a workflow carries out. What it is about lies in the table of its kind,
@@ -41,4 +42,32 @@ export const jobs = pgTable(
     oneOf('jobs_kind', table.kind, JOB_KINDS),
     oneOf('jobs_status', table.status, JOB_STATUSES),
   ],
+);
+
+/** One row per running process, renewed every few seconds, for the operator page. */
+export const processBeats = pgTable(
+  'process_beats',
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: PROCESS_KINDS }).notNull(),
+    /** A `ProcessReport`. */
+    report: jsonb().notNull(),
+    startedAt: createdAt(),
+    heardAt: createdAt(),
+  },
+  (table) => [
+    index('process_beats_heard').on(table.heardAt),
+    oneOf('process_beats_kind', table.kind, PROCESS_KINDS),
+  ],
+);
+
+/** One row while maintenance mode is on (A-92). */
+export const maintenance = pgTable(
+  'maintenance',
+  {
+    id: integer().primaryKey().default(1),
+    since: createdAt(),
+    until: instant(),
+  },
+  (table) => [check('maintenance_one_row', sql`${table.id} = 1`)],
 );

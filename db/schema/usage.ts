@@ -1,8 +1,14 @@
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { LLM_PURPOSES, REFUND_CAUSES, USAGE_KINDS } from '#domain/names.ts';
+import {
+  LLM_PURPOSES,
+  REFUND_CAUSES,
+  USAGE_KINDS,
+  EXPORT_FORMATS,
+  EXPORT_KINDS,
+} from '#domain/names.ts';
 import { ownedBy } from './accounts.ts';
 import { oneOf } from './shared/checks.ts';
-import { createdAt, instant } from './shared/columns.ts';
+import { createdAt, instant, id } from './shared/columns.ts';
 
 /** `period` is a UTC day (`2026-11-21`) or month (`2026-11`). */
 export const usageCounters = pgTable(
@@ -116,3 +122,22 @@ export const rateBuckets = pgTable('rate_buckets', {
   tokens: integer().notNull(),
   refilledAt: instant().notNull(),
 });
+
+/** Every export served: of which job or list, in which format, with how many rows. */
+export const exportRecords = pgTable(
+  'export_records',
+  {
+    id: id(),
+    userId: ownedBy(),
+    kind: text({ enum: EXPORT_KINDS }).notNull(),
+    /** Null: one of the user's lists, such as all monitored competitors. */
+    subjectId: uuid(),
+    format: text({ enum: EXPORT_FORMATS }).notNull(),
+    rows: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('export_records_user').on(table.userId, table.createdAt),
+    oneOf('export_records_kind', table.kind, EXPORT_KINDS),
+  ],
+);

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
-import { mayReadOperations } from '../operations-access.ts';
-import type { OperationsAccess } from '../operations-access.ts';
+import { mayReadOperations } from '../access-token.ts';
+import type { OperationsAccess } from '../access-token.ts';
 
 interface Health {
   ready: boolean;

@@ -9,17 +9,35 @@ import type { Logger } from 'pino';
 import type { SubscriberHandlers } from '../subscribe.ts';
 import { createRoom, createTabs } from './audiences.ts';
 import type { OnSent } from './audiences.ts';
-import { createBeat } from './stream/beat.ts';
 import { createCatchUp, logReader } from './stream/catch-up.ts';
 import type { LagMeter } from './event-lag.ts';
 import { joinStream } from './stream/join.ts';
 import type { JoinReads } from './stream/join.ts';
 import type { Link } from './connection/link.ts';
 import type { Metrics } from './metrics.ts';
-import { StreamSession } from './stream/stream-session.ts';
+import { StreamSession, COALESCE_MS } from './stream/stream-session.ts';
 import type { GatewayServer } from './types.ts';
 import { createVisitors } from './visitors.ts';
 import type { Visitors } from './visitors.ts';
+import type { Beat } from './stream/stream-session.ts';
+
+/** One timer for all sessions with something to send; none when there is nothing to send. */
+function createBeat(): Beat {
+  let due = new Set<{ flush(): void }>();
+  return {
+    now: () => performance.now(),
+    schedule(session) {
+      if (due.size === 0) {
+        setTimeout(() => {
+          const sessions = due;
+          due = new Set();
+          for (const each of sessions) each.flush();
+        }, COALESCE_MS);
+      }
+      due.add(session);
+    },
+  };
+}
 
 export interface Hub extends Pick<SubscriberHandlers, 'follows' | 'onBatch' | 'onTick'> {
   /**

@@ -1,5 +1,5 @@
 import { PLATFORM_IDS } from '#domain/names.ts';
-import { noteSourceClock } from '#db/commands/source-clock.ts';
+import { noteSourceClock } from '#db/commands/sources.ts';
 import { readSourcesAhead } from '#db/queries/source-clock.ts';
 import { createSourceClock } from '#providers/source-clock.ts';
 import type { SourceClock } from '#providers/source-clock.ts';

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { jobWorkflowId } from '#contracts/engine-names.ts';
 import { JOB_KINDS } from '#domain/names.ts';
 import type { Database } from '#db/client.ts';
-import { markDispatched } from '#db/commands/jobs/dispatched.ts';
+import { markDispatched } from '#db/commands/jobs/submit.ts';
 import { listOverdueJobs, listUnstartedJobs } from '#db/queries/jobs.ts';
 import type { JobRound } from '#db/queries/jobs.ts';
 import type { Publisher } from '#streams/publish.ts';

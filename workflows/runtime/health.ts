@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
-import { mayReadOperations } from '#streams/operations-access.ts';
-import type { OperationsAccess } from '#streams/operations-access.ts';
+import { mayReadOperations } from '#streams/access-token.ts';
+import type { OperationsAccess } from '#streams/access-token.ts';
 
 interface Checks {
   database: () => Promise<'up' | 'down' | 'unmigrated'>;

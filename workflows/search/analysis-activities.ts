@@ -1,6 +1,6 @@
 import { Context } from '@temporalio/activity';
 import type { SearchAnalysis } from '#contracts/search/search.ts';
-import { saveAnalysis } from '#db/commands/search/analysis.ts';
+import { saveAnalysis } from '#db/commands/search/refine.ts';
 import { getSearch } from '#db/queries/search/search.ts';
 import { LlmError } from '../llm/outcome.ts';
 import { analyzeResults, emptyAnalysis } from '../llm/search-analysis.ts';

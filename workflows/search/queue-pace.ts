@@ -1,5 +1,5 @@
 import type { PlatformId } from '#domain/names.ts';
-import type { WaitingPart } from '#db/queries/search/waiting.ts';
+import type { WaitingPart } from '#db/queries/search/search.ts';
 
 const WINDOW_MS = 60_000;
 /** Before that, departures from a queue are chance. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PLATFORM_IDS } from '#domain/names.ts';
 import type { PlatformId } from '#domain/names.ts';
-import type { WaitingPart } from '#db/queries/search/waiting.ts';
+import type { WaitingPart } from '#db/queries/search/search.ts';
 import { createQueuePace } from './queue-pace.ts';
 import { placesOf } from './queue-places.ts';
 

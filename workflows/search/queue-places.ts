@@ -1,7 +1,7 @@
 import type { PlatformId } from '#domain/names.ts';
-import type { QueuePlace } from '#contracts/search/queue-place.ts';
-import { listWaitingParts } from '#db/queries/search/waiting.ts';
-import type { WaitingPart } from '#db/queries/search/waiting.ts';
+import type { QueuePlace } from '#contracts/ticks.ts';
+import { listWaitingParts } from '#db/queries/search/search.ts';
+import type { WaitingPart } from '#db/queries/search/search.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
 import { repeat } from '../runtime/repeat.ts';
 import { createQueuePace } from './queue-pace.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelSearch } from '#db/commands/search/cancel.ts';
-import { retrySearch } from '#db/commands/search/retry.ts';
+import { cancelSearch, retrySearch } from '#db/commands/search/retry.ts';
 import { readStream } from '#db/queries/events.ts';
 import { listRejected } from '#db/queries/search/rejected.ts';
 import { ProviderError } from '#providers/port.ts';

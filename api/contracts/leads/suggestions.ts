@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dislikedSchema } from '../search/disliked.ts';
+import { dislikedSchema } from '../search/feedback.ts';
 import { searchResultSchema } from '../search/search.ts';
 
 /** A post worth saving: the best of what recent searches and watches found. */

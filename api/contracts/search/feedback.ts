@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { storableText } from '../http.ts';
-import { FEEDBACK_KINDS, FEEDBACK_TYPES, LIMITS } from '#domain/names.ts';
+import { FEEDBACK_KINDS, FEEDBACK_TYPES, LIMITS, INTENTS, PLATFORM_IDS } from '#domain/names.ts';
 
 /** A user's verdict on one result of one search, as its page shows it. */
 export const resultFeedbackSchema = z.object({
@@ -52,3 +52,16 @@ export const feedbackResponseSchema = z.object({
   message: z.string(),
 });
 export type FeedbackResponse = z.infer<typeof feedbackResponseSchema>;
+
+/** A post marked as not for the user: similar posts rank lower in every search. */
+export const dislikedSchema = z.object({
+  leadId: z.uuid(),
+  /** Every stored post of its conversation. */
+  mentionIds: z.array(z.uuid()),
+  title: z.string(),
+  platform: z.enum(PLATFORM_IDS),
+  author: z.string().nullable(),
+  intent: z.enum(INTENTS).nullable(),
+  /** Stems of its first words. */
+  words: z.array(z.string()),
+});

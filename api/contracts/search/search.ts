@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { dislikedSchema } from './disliked.ts';
-import { resultFeedbackSchema } from './feedback.ts';
+import { dislikedSchema, resultFeedbackSchema } from './feedback.ts';
 import { platformName, storableText, trimmedLength } from '../http.ts';
 import {
   ANALYSIS_STATES,

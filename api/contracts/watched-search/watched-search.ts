@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageQuerySchema, platformName } from '../http.ts';
 import { INTENTS, PLATFORM_IDS, SEARCH_MODES } from '#domain/names.ts';
-import { dislikedSchema } from '../search/disliked.ts';
+import { dislikedSchema } from '../search/feedback.ts';
 import { engagementSchema, queryTextSchema } from '../search/search.ts';
 
 /** Where the user clicked "Watch". */
@@ -74,3 +74,20 @@ export const watchedPostsSchema = z.object({
   nextCursor: z.string().nullable(),
 });
 export type WatchedPosts = z.infer<typeof watchedPostsSchema>;
+
+/** Events contain states and counts, never words of posts: open lists read new posts themselves. */
+export const watchedSearchEvents = [
+  z.object({
+    /** New, or changed by a collection or by opening its list. */
+    type: z.literal('watched_search.changed.v1'),
+    data: z.object({
+      search: watchedSearchSchema,
+      /** Number of posts this change added. */
+      added: z.int().nonnegative(),
+    }),
+  }),
+  z.object({
+    type: z.literal('watched_search.removed.v1'),
+    data: z.object({ id: z.uuid() }),
+  }),
+] as const;

@@ -1,5 +1,5 @@
 import type { Intent } from '../names.ts';
-import { comparedWords } from '../search/compared-words.ts';
+import { comparedWords } from '../search/likeness.ts';
 import { cutAtWord } from '../text/cut.ts';
 
 /** What a reply may state about the owner's product. */

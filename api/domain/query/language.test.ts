@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../names.ts';
 import { isWord, listOf, termsOf } from './ast.ts';
 import type { QueryNode, TermNode } from './ast.ts';
-import { contradictions } from './contradiction.ts';
+import { contradictions, readQuery } from './language.ts';
 import { describeQuery } from './describe.ts';
-import { readQuery } from './language.ts';
 import type { QueryProblem } from './problem.ts';
 import { printQuery } from './print.ts';
 

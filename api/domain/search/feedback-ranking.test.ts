@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldConversations } from './conversations.ts';
-import { comparedWords } from './compared-words.ts';
-import type { Disliked } from './disliked.ts';
+import { comparedWords } from './likeness.ts';
+import type { Disliked } from './likeness.ts';
 import { rankByFeedback } from './feedback-ranking.ts';
 import type { RankedPost } from './feedback-ranking.ts';
 

@@ -1,7 +1,5 @@
-import { comparedWords } from './compared-words.ts';
-import type { Disliked } from './disliked.ts';
-import { createLikeness, createSurplus } from './likeness.ts';
-import type { Likeness } from './likeness.ts';
+import { comparedWords, createLikeness, createSurplus } from './likeness.ts';
+import type { Disliked, Likeness } from './likeness.ts';
 import type { FeedbackType, Intent, PlatformId } from '../names.ts';
 import { compareStanding } from './order.ts';
 import type { Ranked as Judged } from './order.ts';

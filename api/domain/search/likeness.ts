@@ -1,4 +1,22 @@
-import type { Disliked } from './disliked.ts';
+import { STOP_WORDS } from '../query/stop-words.ts';
+import { tokenize } from '../query/words.ts';
+import type { Intent, PlatformId } from '../names.ts';
+
+/** Only this many of the newest marks affect the ranking. */
+export const DISLIKED_MAX = 50;
+
+/** A post marked as not for the user: similar posts rank lower in every search. */
+export interface Disliked {
+  leadId: string;
+  /** Every stored post of its conversation. */
+  mentionIds: string[];
+  title: string;
+  platform: PlatformId;
+  author: string | null;
+  intent: Intent | null;
+  /** Stems of its first words. */
+  words: string[];
+}
 
 const SAME_AUTHOR = 0.5;
 /** Marks that a list counts for by itself. */
@@ -68,4 +86,15 @@ export function createSurplus(
     }),
   );
   return (post) => surpluses.get(of(post)) ?? 0;
+}
+
+const WORDS_MAX = 80;
+/** The topic of a post is usually at its beginning. */
+const READ_CHARS = 1_000;
+
+/** The words by which posts are compared: unique stems without stop words. */
+export function comparedWords({ title, content }: { title: string; content: string }): string[] {
+  const tokens = tokenize(`${title}\n${content}`.slice(0, READ_CHARS));
+  const telling = tokens.filter(({ text }) => text.length > 2 && !STOP_WORDS.has(text));
+  return [...new Set(telling.map(({ stem }) => stem))].slice(0, WORDS_MAX);
 }

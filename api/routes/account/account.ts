@@ -4,9 +4,8 @@ import { productsRequestSchema, productsSchema } from '#contracts/account/produc
 import { planInfoSchema } from '#contracts/account/plans.ts';
 import { updateProfile } from '#db/commands/account/account.ts';
 import { saveProducts } from '#db/commands/account/products.ts';
-import { readProducts } from '#db/queries/account/products.ts';
+import { readProducts, getPlanInfo } from '#db/queries/account/plan-info.ts';
 import { getProfile } from '#db/queries/account/account.ts';
-import { getPlanInfo } from '#db/queries/account/plan-info.ts';
 import { afterCommit } from '../../after-commit.ts';
 import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';

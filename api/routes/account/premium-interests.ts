@@ -5,7 +5,7 @@ import {
   premiumInterestsSchema,
 } from '#contracts/account/premium-interest.ts';
 import { recordPremiumInterest } from '#db/commands/account/premium-interests.ts';
-import { getPremiumInterest } from '#db/queries/account/premium-interests.ts';
+import { getPremiumInterest } from '#db/queries/operator.ts';
 import { afterCommit } from '../../after-commit.ts';
 import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';

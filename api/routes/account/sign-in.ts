@@ -10,7 +10,7 @@ import { newAttempt, openAttempts, sealAttempts } from '../../identity/attempt.t
 import type { Attempt } from '../../identity/attempt.ts';
 import { callbackPage } from '../../identity/callback-page.ts';
 import { deviceName } from '../../identity/device-name.ts';
-import { formerIdentity } from '../../identity/former-identity.ts';
+import { formerIdentity } from '../../identity/cookies.ts';
 import type { Cookies } from '../../identity/cookies.ts';
 import { SignInFailure, reasonOf } from '../../identity/provider.ts';
 import { setRetryAfter, statusOf, toAppError } from '../../middleware/errors.ts';

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
 import { namingRuleRequestSchema } from '#contracts/ai-visibility/ai-visibility.ts';
-import { gapConversationsSchema } from '#contracts/ai-visibility/conversations.ts';
-import { draftRequestSchema, draftSchema, draftsSchema } from '#contracts/ai-visibility/drafts.ts';
+import {
+  gapConversationsSchema,
+  draftRequestSchema,
+  draftSchema,
+  draftsSchema,
+} from '#contracts/ai-visibility/drafts.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import { idParamSchema } from '#contracts/http.ts';
 import { correctionStart, draftStart } from '#contracts/workflows.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { bounceTokenOf } from '#db/commands/mail/bounce-token.ts';
+import { bounceTokenOf } from '#db/commands/mail/bounces.ts';
 import { queueMail } from '#db/commands/mail/trigger.ts';
 import { runHousekeeping } from '#db/commands/housekeeping.ts';
 import { readMailContent } from '#db/queries/mail/content.ts';

@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { asUser } from '#db/client.ts';
-import { userOfBounceToken } from '#db/commands/mail/bounce-token.ts';
-import { recordBounce } from '#db/commands/mail/bounces.ts';
+import { userOfBounceToken, recordBounce } from '#db/commands/mail/bounces.ts';
 import { afterCommit } from '../../after-commit.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
 import { readDeliveryReport } from '../../mail/delivery-report.ts';

@@ -12,7 +12,7 @@ import { idParamSchema } from '#contracts/http.ts';
 import { changeChannel, removeChannel } from '#db/commands/alerts/channels/change.ts';
 import { createChannel } from '#db/commands/alerts/channels/create.ts';
 import { rotateChannel } from '#db/commands/alerts/channels/rotate.ts';
-import type { MadeChannel } from '#db/commands/alerts/channels/secrets.ts';
+import type { MadeChannel } from '#db/commands/alerts/channels/rotate.ts';
 import { listChannels } from '#db/queries/alerts/channels.ts';
 import { refusalOfUrl } from '#http/addresses.ts';
 import { afterCommit } from '../../after-commit.ts';

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { changeText } from '#domain/alerts/change-text.ts';
 import type { Alert } from '#contracts/alerts/alerts.ts';
-import { hashOfToken } from '#db/commands/alerts/channels/secrets.ts';
+import { hashOfToken } from '#db/commands/alerts/channels/rotate.ts';
 import { readFeed } from '#db/queries/alerts/channels.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
 import { feedTitle, toHtmlText, toXmlText } from '../../xml-text.ts';

@@ -21,7 +21,7 @@ import { limitMonitoring } from '../../middleware/rate-limit.ts';
 import { createRoutes } from '../../middleware/validation.ts';
 import { resolveMonitoringOptions } from '../../specs/monitoring-options.ts';
 import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
-import { BASE, tags } from './base.ts';
+import { BASE, tags } from './lists.ts';
 
 const added = success(bulkMonitorResponseSchema, {
   id: 'BulkMonitor',

@@ -6,7 +6,7 @@ import { discoveredBy, storeMentionsOf } from '#db/testing/competitors.ts';
 import { unsyncedStatement } from '#db/transaction.ts';
 import type { TestUser } from '../../testing/app.ts';
 import { openTestApi } from '../../testing/test-api.ts';
-import { BASE } from './base.ts';
+import { BASE } from './lists.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 

@@ -14,7 +14,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
 import { GUARDED, answers, signedIn, success } from '../answers.ts';
-import { BASE, tags } from './base.ts';
+import { BASE, tags } from './lists.ts';
 
 const detail = success(competitorDetailSchema, {
   id: 'CompetitorDetail',

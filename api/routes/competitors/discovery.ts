@@ -15,17 +15,20 @@ import { cancelDiscovery, retryDiscovery } from '#db/commands/discovery/end.ts';
 import { submitDiscovery } from '#db/commands/discovery/submit.ts';
 import { serveExport } from '#db/commands/exports/gate.ts';
 import { readSettings } from '#db/queries/account/account.ts';
-import { getDiscovery, listDiscoveries } from '#db/queries/competitors/discovery.ts';
-import { readDiscoveryExport } from '#db/queries/competitors/discovery-export.ts';
+import {
+  getDiscovery,
+  listDiscoveries,
+  readDiscoveryExport,
+} from '#db/queries/competitors/discovery.ts';
 import { afterCommit } from '../../after-commit.ts';
 import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { resolveDiscoverySpec } from '../../specs/discovery-spec.ts';
+import { resolveDiscoverySpec } from '../../specs/monitoring-options.ts';
 import { answerSubmission, idempotencyOf, submitHeadersSchema } from '../../jobs/submission.ts';
 import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
 import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
-import { BASE, tags } from './base.ts';
+import { BASE, tags } from './lists.ts';
 
 const detail = success(discoveryDetailSchema, {
   id: 'Discovery',

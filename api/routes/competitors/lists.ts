@@ -21,7 +21,9 @@ import type { ApiDeps } from '../../deps.ts';
 import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
 import { GUARDED, answers, signedIn, success } from '../answers.ts';
-import { BASE, tags } from './base.ts';
+
+export const BASE = '/api/competitive-intelligence/competitors';
+export const tags = ['Competitive intelligence'];
 
 const list = success(competitorListSchema, {
   id: 'CompetitorList',

@@ -11,7 +11,7 @@ import {
   put,
   refusalOf,
 } from '../../testing/monitoring.ts';
-import { BASE } from './base.ts';
+import { BASE } from './lists.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 

@@ -7,7 +7,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
 import { GUARDED, answers, signedIn, success } from '../answers.ts';
-import { tags } from './base.ts';
+import { tags } from './lists.ts';
 
 const sources = success(companySourcesResponseSchema, {
   id: 'CompanySources',

@@ -8,8 +8,7 @@ import {
   leadSchema,
   saveLeadSchema,
 } from '#contracts/leads/leads.ts';
-import { changeLead, changeLeads } from '#db/commands/leads/change.ts';
-import { removeLead } from '#db/commands/leads/remove.ts';
+import { changeLead, changeLeads, removeLead } from '#db/commands/leads/change.ts';
 import { saveLead } from '#db/commands/leads/save.ts';
 import { afterCommit } from '../../after-commit.ts';
 import { asOfCommit } from '../../as-of.ts';

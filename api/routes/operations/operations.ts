@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { checkDatabase } from '#db/queries/health.ts';
-import { mayReadOperations } from '#streams/operations-access.ts';
+import { mayReadOperations } from '#streams/access-token.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
 import { notFound } from '#domain/errors.ts';
 

@@ -6,10 +6,9 @@ import {
   searchExportSchema,
   searchSummarySchema,
 } from '#contracts/search/search.ts';
-import { cancelSearch } from '#db/commands/search/cancel.ts';
+import { cancelSearch, retrySearch } from '#db/commands/search/retry.ts';
 import { serveExport } from '#db/commands/exports/gate.ts';
-import { retrySearch } from '#db/commands/search/retry.ts';
-import { readSearchExport } from '#db/queries/search/export.ts';
+import { readSearchExport } from '#db/queries/search/search.ts';
 import { afterCommit } from '../../after-commit.ts';
 import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { notFound } from '#domain/errors.ts';
 import { idParamSchema, pageQuerySchema } from '#contracts/http.ts';
 import { foundPageSchema } from '#contracts/search/search.ts';
-import { listFound } from '#db/queries/search/found.ts';
+import { listFound } from '#db/queries/search/search.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';

@@ -13,7 +13,7 @@ import { audit } from '../audit.ts';
 import { appendEvents, ensureStream } from '../events.ts';
 import { queueMail } from '../mail/trigger.ts';
 import { fitMonitoringToPlan } from '../monitoring/fit-plan.ts';
-import { restoreUsage } from './former-usage.ts';
+import { restoreUsage } from './usage.ts';
 
 interface Identity {
   issuer: string;

@@ -4,7 +4,7 @@ import { isDeadlock } from '../../errors.ts';
 import type { JobRound } from '../../queries/jobs.ts';
 import { transaction } from '../../transaction.ts';
 import { audit } from '../audit.ts';
-import { saveFormerUsage } from './former-usage.ts';
+import { saveFormerUsage } from './usage.ts';
 
 /** It touches every row of a user, so it may deadlock with concurrent commands: retry. */
 const MAX_TRIES = 5;

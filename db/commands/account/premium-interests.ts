@@ -8,11 +8,13 @@ import type {
 } from '#contracts/account/premium-interest.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import { toInterest } from '../../queries/account/premium-interests.ts';
-import type { InterestRow } from '../../queries/account/premium-interests.ts';
+import { toInterest } from '../../queries/operator.ts';
+import type { InterestRow } from '../../queries/operator.ts';
 import { transaction } from '../../transaction.ts';
 import { audit } from '../audit.ts';
 import { appendEvents } from '../events.ts';
+import type { ProductFeedback } from '#contracts/account/product-feedback.ts';
+import { productFeedbacks } from '../../schema/accounts.ts';
 
 /**
  * Records which higher plan a user wants: one record per user (A-20, R-ENT-10). Requesting the same
@@ -47,5 +49,15 @@ export function recordPremiumInterest(
       { type: 'premium_interest.changed.v1', data: { interest } },
     ]);
     return { value: interest, batches: [batch] };
+  });
+}
+
+/** Stores product feedback. No page shows it, so there is no event. */
+export function recordProductFeedback(
+  database: Database,
+  { userId, plan, feedback }: { userId: string; plan: PlanName; feedback: ProductFeedback },
+): Promise<void> {
+  return transaction(database, async (tx) => {
+    await tx.insert(productFeedbacks).values({ userId, planName: plan, ...feedback });
   });
 }

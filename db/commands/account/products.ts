@@ -6,7 +6,7 @@ import { AppError, notFound } from '#domain/errors.ts';
 import type { PlanName } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import { readProducts } from '../../queries/account/products.ts';
+import { readProducts } from '../../queries/account/plan-info.ts';
 import { transaction } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
 

@@ -5,15 +5,16 @@ import type { JobKind, PlanName } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed, StreamBatch } from '../../committed.ts';
 import { inOrder } from '../../in-order.ts';
-import type { JobKey } from '../../queries/jobs.ts';
+import type { JobKey, JobRound } from '../../queries/jobs.ts';
 import { getPlanInfo } from '../../queries/account/plan-info.ts';
 import type { Tx } from '../../transaction.ts';
-import { quotaAlerts } from '../alerts/quota.ts';
+import { quotaAlerts } from '../alerts/announce.ts';
 import { raiseAlerts } from '../alerts/raise.ts';
 import { appendEvents } from '../events.ts';
 import { runIdempotent } from '../idempotency.ts';
 import type { StoredAnswer } from '../idempotency.ts';
 import { THIS_PERIOD, debit } from '../account/usage.ts';
+import { unsyncedStatement } from '../../transaction.ts';
 
 export interface SubmitJob<T> {
   userId: string;
@@ -84,4 +85,14 @@ async function accept<T>(
   const planChanged: DomainEvent = { type: 'plan.changed.v1', data: { planInfo } };
   const alerts = await raiseAlerts(tx, userId, quotaAlerts(planInfo, kind));
   return { record, batch: await appendEvents(tx, userId, [...events, planChanged, ...alerts]) };
+}
+
+/** Records that the workflow of a round exists, so that the dispatcher skips it. */
+export async function markDispatched(database: Database, job: JobRound): Promise<void> {
+  await unsyncedStatement(
+    database,
+    sql`
+      update jobs set dispatched_at = clock_timestamp()
+      where id = ${job.jobId}::uuid and user_id = ${job.userId}::uuid and round = ${job.round}::int`,
+  );
 }

@@ -103,3 +103,22 @@ function stepsOf(lead: LeadMark, change: ChangeLead): Step[] {
     return [{ leadId, field, from: lead[field], to }];
   });
 }
+
+/**
+ * Deletes a lead with its note and history.
+ * @throws AppError RESOURCE_NOT_FOUND
+ */
+export async function removeLead(database: Database, key: LeadKey): Promise<Committed<null>> {
+  return transaction(database, async (tx) => {
+    const lead = await lockLead(tx, key);
+    if (!lead) throw notFound();
+    await tx.execute(sql`
+      delete from leads where id = ${key.leadId}::uuid and user_id = ${key.userId}::uuid`);
+    const { leadId, mentionIds } = lead;
+    const counts = await readLeadCounts(tx, key.userId);
+    const batch = await appendEvents(tx, key.userId, [
+      { type: 'lead.removed.v1', data: { leadId, mentionIds, counts } },
+    ]);
+    return { value: null, batches: [batch] };
+  });
+}

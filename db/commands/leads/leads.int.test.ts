@@ -12,8 +12,7 @@ import { transaction } from '../../transaction.ts';
 import { saveProducts } from '../account/products.ts';
 import { beginPlatform } from '../search/platform.ts';
 import { recordPlatformResults } from '../search/results.ts';
-import { changeLead, changeLeads } from './change.ts';
-import { removeLead } from './remove.ts';
+import { changeLead, changeLeads, removeLead } from './change.ts';
 import { saveLead } from './save.ts';
 
 let fixture: TestDatabase;

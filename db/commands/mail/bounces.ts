@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import type { Committed, StreamBatch } from '../../committed.ts';
-import { BOUNCE_DAYS, readMarkedAddress } from '../../queries/mail/bounces.ts';
+import { BOUNCE_DAYS, readMarkedAddress } from '../../queries/mail/content.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { announceDeliveries, channelsEvent } from '../alerts/announce.ts';
@@ -9,6 +9,7 @@ import { channelNotice } from '../alerts/channels/notice.ts';
 import type { StoppedChannel } from '../alerts/channels/notice.ts';
 import { raiseForMany } from '../alerts/raise.ts';
 import { appendToMany } from '../events-to-many.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** A report that mail to a user could not be delivered. */
 interface Bounce {
@@ -89,4 +90,33 @@ async function turnMailOff(tx: Tx, { userId, status }: Bounce): Promise<StreamBa
 /** Turning mail on again states that the address works. */
 export async function forgetBounces(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`delete from mail_bounces where user_id = ${userId}::uuid`);
+}
+
+const TOKEN = /^(?<user>[0-9a-f]{32})(?<mac>[0-9a-f]{16})$/u;
+
+const macOf = (user: string, secret: string): string =>
+  createHmac('sha256', secret).update(`bounce.v1.${user}`).digest('hex').slice(0, 16);
+
+/**
+ * Identifies a user in the address that bounces are returned to. Hexadecimal, since mail servers
+ * may change the case of an address, and short, since its local part is limited to 64 characters
+ * (RFC 5321).
+ */
+export function bounceTokenOf(userId: string, secret: string): string {
+  const user = userId.replaceAll('-', '').toLowerCase();
+  return `${user}${macOf(user, secret)}`;
+}
+
+/** The user of a token; null when the token is not ours. */
+export function userOfBounceToken(token: string, secret: string): string | null {
+  const { user, mac } = TOKEN.exec(token.toLowerCase())?.groups ?? {};
+  if (user === undefined || mac === undefined) return null;
+  if (!timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(user, secret)))) return null;
+  return user.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
+}
+
+/** `bounces+<token>@example.com` of `bounces@example.com` (variable envelope return path). */
+export function bounceAddressOf(mailbox: string, userId: string, secret: string): string {
+  const at = mailbox.lastIndexOf('@');
+  return `${mailbox.slice(0, at)}+${bounceTokenOf(userId, secret)}${mailbox.slice(at)}`;
 }

@@ -5,8 +5,12 @@ import type { ExportFormat, PlanName } from '#domain/names.ts';
 import { AppError } from '#domain/errors.ts';
 import { listUnstartedJobs } from '../../queries/jobs.ts';
 import type { JobRound } from '../../queries/jobs.ts';
-import { readSearchExport } from '../../queries/search/export.ts';
-import { getSearch, listSearches, readRoundPlatforms } from '../../queries/search/search.ts';
+import {
+  readSearchExport,
+  getSearch,
+  listSearches,
+  readRoundPlatforms,
+} from '../../queries/search/search.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createUser } from '../../testing/factories.ts';
@@ -16,10 +20,10 @@ import {
   createSearch,
   exampleSpec,
 } from '../../testing/searches.ts';
-import { saveAnalysis } from './analysis.ts';
+import { saveAnalysis } from './refine.ts';
 import { endSearch } from './end.ts';
 import { serveExport } from '../exports/gate.ts';
-import { markDispatched } from '../jobs/dispatched.ts';
+import { markDispatched } from '../jobs/submit.ts';
 import { submitSearch } from './submit.ts';
 
 let fixture: TestDatabase;

@@ -12,6 +12,8 @@ import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
 import { reopenJob } from '../jobs/retry.ts';
 import { lockSearch, rereadSearch } from './lock.ts';
+import { isFinal } from '#domain/names.ts';
+import { finish } from './end.ts';
 
 interface RetriedSearch {
   search: SearchSummary;
@@ -56,4 +58,22 @@ function reopenPlatforms(tx: Tx, searchId: string, round: number): Promise<Platf
         retry_at = null, started_at = null, finished_at = null
     where search_id = ${searchId}::uuid and state not in ('completed', 'skipped')
     returning ${PLATFORM_COLUMNS}`);
+}
+
+/**
+ * Cancels a search at once, whatever its workflow does: late writes of its activities are refused.
+ * A finished search stays as it is. `round` names the workflow to stop.
+ * @throws AppError RESOURCE_NOT_FOUND when the user has no such search.
+ */
+export async function cancelSearch(
+  database: Database,
+  key: SearchKey,
+): Promise<Committed<SearchSummary> & { round: number }> {
+  return transaction(database, async (tx) => {
+    const search = await lockSearch(tx, key);
+    if (!search) throw new AppError('RESOURCE_NOT_FOUND', 'The requested search was not found.');
+    const { round } = search;
+    if (isFinal(search.status)) return { value: toSummary(search), batches: [], round };
+    return { ...(await finish(tx, search, true)), round };
+  });
 }

@@ -18,11 +18,10 @@ import {
   searchOf,
 } from '../../testing/searches.ts';
 import { transaction } from '../../transaction.ts';
-import { cancelSearch } from './cancel.ts';
+import { cancelSearch, retrySearch } from './retry.ts';
 import { endSearch } from './end.ts';
 import { beginPlatform, endPlatform, platformWaiting } from './platform.ts';
 import { recordPlatformResults } from './results.ts';
-import { retrySearch } from './retry.ts';
 import { submitSearch } from './submit.ts';
 
 let fixture: TestDatabase;

@@ -4,6 +4,8 @@ import type { PlanName, UsageKind } from '#domain/names.ts';
 import { PLANS, featuresOf, usageLimits } from '#domain/account/plan-rules.ts';
 import type { PlanInfo, UsageCounter } from '#contracts/account/plans.ts';
 import type { Db } from '../../client.ts';
+import { productSchema } from '#contracts/account/products.ts';
+import type { Product } from '#contracts/account/products.ts';
 
 interface Row extends Record<string, unknown> {
   plan: PlanName;
@@ -74,4 +76,15 @@ function toPlanInfo(row: Row): PlanInfo {
       competitor_discovery: counter('competitor_discovery', 'month'),
     },
   };
+}
+
+/** The products of a user, the default first; stored ones that this build cannot read are left out. */
+export async function readProducts(
+  executor: Pick<Db, 'execute'>,
+  { userId }: { userId: string },
+): Promise<Product[]> {
+  const [row] = await executor.execute<{ products: unknown }>(sql`
+    select products from users where id = ${userId}::uuid`);
+  const stored = Array.isArray(row?.products) ? row.products : [];
+  return stored.flatMap((each) => productSchema.safeParse(each).data ?? []);
 }

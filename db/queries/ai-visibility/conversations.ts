@@ -4,7 +4,7 @@ import {
   marketStems,
   matchConversations,
 } from '#domain/ai-visibility/conversations.ts';
-import type { Conversation, GapConversations } from '#contracts/ai-visibility/conversations.ts';
+import type { Conversation, GapConversations } from '#contracts/ai-visibility/drafts.ts';
 import { findGaps } from '#domain/ai-visibility/summary/gaps.ts';
 import type { PlatformId } from '#domain/names.ts';
 import { isoOrNull } from '../../instants.ts';

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Competitor, Judgement } from '#contracts/competitors/competitor.ts';
-import type { DiscoveryDetail, DiscoveryHistory } from '#contracts/competitors/discovery.ts';
+import type {
+  DiscoveryDetail,
+  DiscoveryHistory,
+  DiscoveryExport,
+} from '#contracts/competitors/discovery.ts';
 import type { PlanName, PlatformId } from '#domain/names.ts';
 import { PLANS } from '#domain/account/plan-rules.ts';
 import type { Database } from '../../client.ts';
@@ -114,4 +118,20 @@ export function latestDiscovered(
     const found = await readDiscovered(tx, key, visibleOf(plan, newest.result_limit));
     return found.map(({ id }) => id);
   });
+}
+
+/** The data of a discovery's export; null when the user has no such discovery. */
+export async function readDiscoveryExport(
+  tx: Tx,
+  key: DiscoveryKey,
+): Promise<{
+  data: Omit<DiscoveryExport, 'fileName' | 'brand'>;
+  rows: number;
+  subject: string;
+} | null> {
+  const row = await readDiscoveryRow(tx, key);
+  if (!row) return null;
+  const competitors = await readDiscovered(tx, key, visibleOf(row.plan, row.result_limit));
+  const data = { discovery: toDiscoverySummary(row), competitors };
+  return { data, rows: competitors.length, subject: row.query };
 }

@@ -9,8 +9,34 @@ import { snapshot } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { ALERT_COLUMNS, toAlert } from '../alerts/rows.ts';
 import type { AlertRow } from '../alerts/rows.ts';
-import { readMarkedAddress } from './bounces.ts';
-import { MAIL_DAYS, companyNews } from './news.ts';
+
+/** Days of news in a competitor update and a weekly digest. */
+export const MAIL_DAYS = 7;
+
+/** Ids of the recent changes that a user's monitoring would show, from `company_events e`. */
+export const companyNews = (userId: string) => sql`
+  select e.id from company_events e
+  join competitors c on c.company_id = e.company_id
+  join watches w on w.company_id = e.company_id
+  where c.user_id = ${userId}::uuid and c.monitored_since is not null and c.status <> 'archived'
+    and e.seen_at > greatest(c.monitored_since, w.baseline_done_at)
+    and e.seen_at > now() - make_interval(days => ${MAIL_DAYS}::int)`;
+
+/** How long a permanent failure counts. */
+export const BOUNCE_DAYS = 30;
+/** This many other failures within these days mark an address (channels.md 6). */
+const SOFT = { count: 5, days: 7 };
+
+/** The status of the newest bounce if mail to a user's current address is disabled; or null. */
+export async function readMarkedAddress(tx: Tx, userId: string): Promise<string | null> {
+  const [row] = await tx.execute<{ status: string | null }>(sql`
+    select (array_agg(b.status order by b.at desc))[1] as status
+    from mail_bounces b join users u on u.id = b.user_id and u.email = b.address
+    where b.user_id = ${userId}::uuid and b.at > now() - make_interval(days => ${BOUNCE_DAYS}::int)
+    having bool_or(b.permanent) or count(*) filter (
+      where b.at > now() - make_interval(days => ${SOFT.days}::int)) >= ${SOFT.count}::int`);
+  return row?.status ?? null;
+}
 
 /** Selects an account mail of a user; every read and write of one names both. */
 export interface MailKey {

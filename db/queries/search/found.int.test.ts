@@ -5,7 +5,7 @@ import { createUser } from '../../testing/factories.ts';
 import { createScored, createSearch } from '../../testing/searches.ts';
 import { beginPlatform } from '../../commands/search/platform.ts';
 import { recordPlatformResults } from '../../commands/search/results.ts';
-import { listFound } from './found.ts';
+import { listFound } from './search.ts';
 
 let fixture: TestDatabase;
 beforeAll(async () => {

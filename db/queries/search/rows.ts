@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import { makePgArray } from 'drizzle-orm/pg-core';
 import { RELEVANCE_CUTOFFS } from '#domain/names.ts';
 import type { Intent, PlatformId, PlatformRunState, ProviderFailure } from '#domain/names.ts';
-import { comparedWords } from '#domain/search/compared-words.ts';
-import { DISLIKED_MAX } from '#domain/search/disliked.ts';
-import type { Disliked } from '#domain/search/disliked.ts';
+import { comparedWords, DISLIKED_MAX } from '#domain/search/likeness.ts';
+import type { Disliked } from '#domain/search/likeness.ts';
 import type {
   Conversation,
   PlatformProgress,

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { PlatformId } from '#domain/names.ts';
-import type { Conversation, SearchDetail, SearchHistory } from '#contracts/search/search.ts';
+import type {
+  Conversation,
+  SearchDetail,
+  SearchHistory,
+  SearchExport,
+  FoundPage,
+} from '#contracts/search/search.ts';
 import { isFinal } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import { inOrder } from '../../in-order.ts';
@@ -16,6 +22,11 @@ import {
   toSummary,
 } from './rows.ts';
 import type { SearchKey, SearchRow } from './rows.ts';
+import { rankByFeedback } from '#domain/search/feedback-ranking.ts';
+import type { Tx } from '../../transaction.ts';
+import { z } from 'zod';
+import { AppError } from '#domain/errors.ts';
+import type { PageQuery } from '#contracts/http.ts';
 
 /** `data` with the user's sequence number of the same snapshot: events up to it are inside. */
 export interface AsOf<T> {
@@ -80,4 +91,86 @@ export async function readRoundPlatforms(
     where p.search_id = ${jobId}::uuid and p.round = ${round}::int and p.state <> 'skipped'
     order by array_position(s.platforms, p.platform)`);
   return rows.map(({ platform }) => platform);
+}
+
+/** The data of a search's export; null when the user has no such search. */
+export async function readSearchExport(
+  tx: Tx,
+  key: SearchKey,
+): Promise<{
+  data: Omit<SearchExport, 'fileName' | 'brand'>;
+  rows: number;
+  subject: string;
+} | null> {
+  const row = await readSearchRow(tx, key);
+  if (!row) return null;
+  const {
+    results,
+    feedback,
+    disliked,
+    analysis,
+    progress: _progress,
+    searchId: _id,
+    rejectedCount: _rejectedCount,
+    ...search
+  } = await readDetail(tx, row);
+  const ranked = rankByFeedback(results, feedback, disliked).map(
+    ({ conversation }) => conversation,
+  );
+  return { data: { search, results: ranked, analysis }, rows: ranked.length, subject: row.query };
+}
+
+/** A platform's part of a search or discovery that has not begun. */
+export interface WaitingPart {
+  jobId: string;
+  kind: 'search' | 'competitor_discovery';
+  userId: string;
+  platform: PlatformId;
+  /** Seconds since its round was accepted. */
+  waited: number;
+}
+
+/** All parts waiting in the platforms' interactive queues, longest wait first. */
+export async function listWaitingParts(database: Database): Promise<WaitingPart[]> {
+  return database.db.execute<WaitingPart & Record<string, unknown>>(sql`
+    with open as (
+      select id, kind, user_id, round, queued_at from jobs where status in ('queued', 'running')
+    )
+    select o.id as "jobId", o.kind, o.user_id as "userId", p.platform,
+           extract(epoch from clock_timestamp() - o.queued_at)::double precision as waited
+    from open o join (
+      select search_id as id, platform, round, state from search_platforms
+      union all
+      select discovery_id, platform, round, state from discovery_platforms
+    ) p on p.id = o.id and p.round = o.round
+    where p.state = 'queued'
+    order by o.queued_at, o.id, p.platform`);
+}
+
+/** Number of conversations on earlier pages. */
+const cursorSchema = z.coerce.number().int().min(0).max(1_000_000).default(0);
+
+/**
+ * A page of everything that a search of this user found, best conversation first; null when there
+ * is no such search. Pages of a search that still runs may overlap.
+ * @throws AppError INVALID_VALUE for a cursor that we did not hand out.
+ */
+export function listFound(
+  database: Database,
+  { limit, cursor, ...key }: SearchKey & PageQuery,
+): Promise<AsOf<FoundPage> | null> {
+  const parsed = cursorSchema.safeParse(cursor);
+  if (!parsed.success) throw new AppError('INVALID_VALUE', 'Invalid cursor.');
+  const after = parsed.data;
+  return snapshot(database, async (tx) => {
+    const asOf = await readSeq(tx, key.userId);
+    if ((await readSearchRow(tx, key)) === null) return null;
+    const [counted] = await tx.execute<{ total: number }>(sql`
+      select count(distinct conversation_id)::int as total from search_results
+      where search_id = ${key.searchId}::uuid`);
+    const total = counted?.total ?? 0;
+    const items = await readConversations(tx, key.searchId, limit, { after });
+    const end = after + limit;
+    return { asOf, data: { items, total, nextCursor: end < total ? String(end) : null } };
+  });
 }

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { WatchedSearch } from '#contracts/watched-search/watched-search.ts';
 import { iso, isoOrNull } from '../../instants.ts';
 import type { Tx } from '../../transaction.ts';
+import type { Db } from '../../client.ts';
 
 /** Selects a user's watched search; every read and write of one names both. */
 export interface WatchedSearchKey {
@@ -63,3 +64,10 @@ export const USED_PLACES = (userId: string): SQL => sql`(
     where user_id = ${userId}::uuid and monitored_since is not null and status <> 'archived')
   + (select count(*) from watched_searches
     where user_id = ${userId}::uuid and until > now()))::int`;
+
+/** Every query currently watched, of all users; those beyond the plan's days are left out. */
+export async function listWatchedQueries(db: Db): Promise<{ userId: string; query: string }[]> {
+  const rows = await db.execute<{ user_id: string; query: string }>(sql`
+    select user_id, query from watched_searches where until > now() order by user_id, query`);
+  return rows.map(({ user_id: userId, query }) => ({ userId, query }));
+}

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { PLANS } from '#domain/account/plan-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Intent, PlanName, PlatformId } from '#domain/names.ts';
-import type { Disliked } from '#domain/search/disliked.ts';
+import type { Disliked } from '#domain/search/likeness.ts';
 import { rankByFeedback } from '#domain/search/feedback-ranking.ts';
 import type {
   WatchedPost,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { userOfBounceToken } from '#db/commands/mail/bounce-token.ts';
+import { userOfBounceToken } from '#db/commands/mail/bounces.ts';
 import { startSmtpSink } from '../testing/smtp-sink.ts';
 import type { SmtpSink } from '../testing/smtp-sink.ts';
 import { createMailer } from './email.ts';

@@ -1,7 +1,7 @@
 import { cutText } from '#domain/text/cut.ts';
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
-import { bounceAddressOf } from '#db/commands/mail/bounce-token.ts';
+import { bounceAddressOf } from '#db/commands/mail/bounces.ts';
 import type { Message } from '../message.ts';
 import { mailOf } from './mail-text.ts';
 import { shorten } from './outcome.ts';

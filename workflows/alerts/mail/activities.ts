@@ -1,7 +1,7 @@
 import { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
-import { recordMail } from '#db/commands/mail/send.ts';
-import type { QueuedMail } from '#db/commands/mail/send.ts';
+import { recordMail } from '#db/commands/mail/trigger.ts';
+import type { QueuedMail } from '#db/commands/mail/trigger.ts';
 import { readMailContent } from '#db/queries/mail/content.ts';
 import type { ActivityDeps } from '../../activities/deps.ts';
 import { heartbeating } from '../../activities/heartbeat.ts';

@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Database } from '#db/client.ts';
-import { listQueuedMail, markMailDispatched } from '#db/commands/mail/send.ts';
+import { listQueuedMail, markMailDispatched } from '#db/commands/mail/trigger.ts';
 import { startOnce } from '../../jobs/engine.ts';
 import { repeat } from '../../runtime/repeat.ts';
 import { mailStart } from './names.ts';

@@ -1,7 +1,7 @@
 /** No imports that workflow code may not bundle. */
 import { TASK_QUEUES, WORKFLOW_TYPES } from '#contracts/engine-names.ts';
 import type { WorkflowStart } from '#contracts/workflows.ts';
-import type { QueuedMail } from '#db/commands/mail/send.ts';
+import type { QueuedMail } from '#db/commands/mail/trigger.ts';
 
 /** Retries over about two days, from 5 seconds to 6 hours apart. */
 export const MAIL_ATTEMPTS = 16;

@@ -1,6 +1,6 @@
 import { proxyActivities } from '@temporalio/workflow';
 import { TASK_QUEUES } from '#contracts/engine-names.ts';
-import type { QueuedMail } from '#db/commands/mail/send.ts';
+import type { QueuedMail } from '#db/commands/mail/trigger.ts';
 import type { MailActivities } from './activities.ts';
 import { MAIL_ATTEMPTS } from './names.ts';
 

@@ -7,7 +7,7 @@ import { ruleInputSchema } from '#contracts/alerts/rules.ts';
 import type { PlanName } from '#domain/names.ts';
 import type { AlertCandidate } from '#db/commands/alerts/alert-candidate.ts';
 import { createChannel } from '#db/commands/alerts/channels/create.ts';
-import type { MadeChannel } from '#db/commands/alerts/channels/secrets.ts';
+import type { MadeChannel } from '#db/commands/alerts/channels/rotate.ts';
 import { raiseAlerts } from '#db/commands/alerts/raise.ts';
 import { saveRule } from '#db/commands/alerts/rules.ts';
 import { createTestDatabase } from '#db/testing/database.ts';

@@ -17,8 +17,8 @@ import { appendEvents } from '../../events.ts';
 import { channelsEvent, rulesEvent } from '../announce.ts';
 import { insertDefaultRule } from '../rules.ts';
 import { seal } from './seal.ts';
-import { hashOfToken, newSecret, newToken } from './secrets.ts';
-import type { MadeChannel, Target } from './secrets.ts';
+import { hashOfToken, newSecret, newToken } from './rotate.ts';
+import type { MadeChannel, Target } from './rotate.ts';
 
 const SHOWN_HOST_CHARS = 60;
 

@@ -6,8 +6,26 @@ import type { ChannelKey, ChannelRow } from '../../../queries/alerts/channels.ts
 import { transaction } from '../../../transaction.ts';
 import { audit } from '../../audit.ts';
 import { seal, unseal } from './seal.ts';
-import { hashOfToken, newSecret, newToken } from './secrets.ts';
-import type { MadeChannel, Target } from './secrets.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Channel } from '#contracts/alerts/channels.ts';
+
+/** The encrypted fields of a channel. */
+export interface Target {
+  url: string;
+  secrets: { secret: string; until: string | null }[];
+}
+
+/** The fields shown only once. */
+export interface MadeChannel {
+  channel: Channel;
+  secret: string | null;
+  feedToken: string | null;
+}
+
+export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+export const newToken = (): string => randomBytes(24).toString('base64url');
+export const hashOfToken = (token: string): string =>
+  createHash('sha256').update(token).digest('hex');
 
 /** Grace period of old signing secrets, for receivers that still use them. */
 const OVERLAP_HOURS = 24;

@@ -1,8 +1,7 @@
 /// <reference lib="esnext.temporal" />
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextDigest } from './digest-times.ts';
-import { inZone } from './local-time.ts';
+import { nextDigest, inZone } from './digest-times.ts';
 
 const DAY_MS = 86_400_000;
 const CHANGING = ['Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Kiritimati', 'Europe/Berlin'];

@@ -1,5 +1,5 @@
 /// <reference lib="esnext.temporal" />
-import { inZone, instantsOf } from './local-time.ts';
+import { inZone, instantsOf } from './digest-times.ts';
 
 export interface QuietHours {
   /** IANA name. */

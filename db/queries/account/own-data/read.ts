@@ -2,12 +2,98 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../../client.ts';
 import { ACCOUNT_SECTIONS } from './account.ts';
-import { AI_VISIBILITY_SECTIONS } from './ai-visibility.ts';
-import { ALERT_SECTIONS } from './alerts.ts';
-import { COMPETITOR_SECTIONS } from './competitors.ts';
 import { SEARCH_SECTIONS } from './search.ts';
-import { PAGE } from './section.ts';
+import { PAGE, wholeRows } from './section.ts';
 import type { Sections } from './section.ts';
+
+/** Own data: discoveries and monitored competitors. */
+const COMPETITOR_SECTIONS: Sections = {
+  discoveries: {
+    tables: [],
+    select: (userId) => sql`
+      select d.id::text as key, to_jsonb(j) - 'user_id' || to_jsonb(d) || jsonb_build_object(
+        'platforms', (select jsonb_agg(to_jsonb(p) - 'discovery_id')
+                      from discovery_platforms p where p.discovery_id = d.id),
+        'results', (select jsonb_agg(to_jsonb(r) - 'discovery_id' order by r.relevance desc)
+                    from discovery_results r where r.discovery_id = d.id)) as row
+      from jobs j join discoveries d on d.id = j.id where j.user_id = ${userId}::uuid`,
+  },
+  competitors: {
+    tables: ['competitors'],
+    select: (userId) => sql`
+      select c.id::text as key, to_jsonb(c) - 'user_id'
+        || jsonb_build_object('name', co.name, 'domain', co.domain) as row
+      from competitors c join companies co on co.id = c.company_id
+      where c.user_id = ${userId}::uuid`,
+  },
+};
+
+/** Own data: the inbox and its channels. */
+const ALERT_SECTIONS: Sections = {
+  alerts: {
+    tables: ['alerts'],
+    select: (userId) => sql`
+      select id::text as key, to_jsonb(a) - 'user_id' - 'figures' as row
+      from alerts a where user_id = ${userId}::uuid`,
+  },
+  alertMutes: {
+    tables: ['alert_mutes'],
+    select: wholeRows(sql`alert_mutes`, sql`subject_kind || ' ' || subject_id || ' ' || kind`),
+  },
+  alertRules: {
+    tables: ['alert_rules'],
+    select: wholeRows(sql`alert_rules`, sql`id::text`),
+  },
+  // Secrets of channels are shown once, when they are created.
+  alertChannels: {
+    tables: ['alert_channels'],
+    select: (userId) => sql`
+      select id::text as key, to_jsonb(c) - 'user_id' - 'sealed' - 'token_hash' as row
+      from alert_channels c where user_id = ${userId}::uuid`,
+  },
+  alertDeliveries: {
+    tables: ['alert_deliveries'],
+    select: wholeRows(sql`alert_deliveries`, sql`id::text`),
+  },
+  alertSettings: {
+    tables: ['alert_settings'],
+    select: wholeRows(sql`alert_settings`, sql`user_id::text`),
+  },
+};
+
+/** Own data: GPT analyses. */
+const AI_VISIBILITY_SECTIONS: Sections = {
+  gptAnalyses: {
+    tables: ['gpt_analyses', 'gpt_prompts'],
+    select: (userId) => sql`
+      select a.id::text as key, to_jsonb(j) - 'user_id' || to_jsonb(a) - 'user_id'
+        || jsonb_build_object('questions', (
+          select jsonb_agg(to_jsonb(p) - 'user_id' order by ap.position)
+          from gpt_analysis_prompts ap join gpt_prompts p on p.id = ap.prompt_id
+          where ap.analysis_id = a.id)) as row
+      from jobs j join gpt_analyses a on a.id = j.id where a.user_id = ${userId}::uuid`,
+  },
+  gptAnswers: {
+    tables: [],
+    select: (userId) => sql`
+      select s.analysis_id::text || s.prompt_id::text || s.assistant || s.run::text as key,
+        to_jsonb(s) as row
+      from gpt_analyses a join gpt_samples s on s.analysis_id = a.id
+      where a.user_id = ${userId}::uuid`,
+  },
+  gptNamingRules: {
+    tables: ['gpt_naming_rules'],
+    select: wholeRows(sql`gpt_naming_rules`, sql`id::text`),
+  },
+  gptDrafts: {
+    tables: ['gpt_drafts'],
+    select: wholeRows(sql`gpt_drafts`, sql`analysis_id::text || mention_id::text`),
+  },
+  gptSchedules: {
+    tables: ['gpt_schedules'],
+    select: wholeRows(sql`gpt_schedules`, sql`brand_key`),
+  },
+};
 
 /**
  * Everything that is stored about a user, table by table, for the export (S-41, GDPR Art. 20). A

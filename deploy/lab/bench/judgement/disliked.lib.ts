@@ -1,6 +1,6 @@
 import { foldConversations } from '#domain/search/conversations.ts';
-import { comparedWords } from '#domain/search/compared-words.ts';
-import type { Disliked } from '#domain/search/disliked.ts';
+import { comparedWords } from '#domain/search/likeness.ts';
+import type { Disliked } from '#domain/search/likeness.ts';
 import { rankByFeedback } from '#domain/search/feedback-ranking.ts';
 import { SEED, withInterval } from '../metrics.lib.ts';
 import type { SandboxPosts } from '../sandbox.lib.ts';

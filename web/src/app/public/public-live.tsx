@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { z } from 'zod';
-import { trendingEvents } from '#contracts/trending/events.ts';
+import { trendingEvents } from '#contracts/trending/list.ts';
 import type { TrendingList } from '#contracts/trending/list.ts';
 import type { TrendingProblemDetail } from '#contracts/trending/problem.ts';
 import {

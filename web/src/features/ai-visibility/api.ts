@@ -16,8 +16,8 @@ import type {
   AnswersQuery,
   NamingRuleRequest,
 } from '#contracts/ai-visibility/ai-visibility.ts';
-import { gapConversationsSchema } from '#contracts/ai-visibility/conversations.ts';
-import type { GapConversations } from '#contracts/ai-visibility/conversations.ts';
+import { gapConversationsSchema } from '#contracts/ai-visibility/drafts.ts';
+import type { GapConversations } from '#contracts/ai-visibility/drafts.ts';
 import type { ExportFormat } from '#domain/names.ts';
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';

@@ -1,9 +1,7 @@
-import { mailDomainSchema } from '#contracts/mail-domain.ts';
-import type { MailDomain } from '#contracts/mail-domain.ts';
+import { mailDomainSchema, foundUsersSchema, operatorStatusSchema } from '#contracts/operator.ts';
+import type { MailDomain, FoundUser, OperatorStatus } from '#contracts/operator.ts';
 import { maintenanceStateSchema } from '#contracts/maintenance.ts';
 import type { Maintenance, MaintenanceRequest } from '#contracts/maintenance.ts';
-import { foundUsersSchema, operatorStatusSchema } from '#contracts/operator.ts';
-import type { FoundUser, OperatorStatus } from '#contracts/operator.ts';
 import type { PlanName } from '#domain/names.ts';
 import { planInfoSchema } from '#contracts/account/plans.ts';
 import type { PlanInfo } from '#contracts/account/plans.ts';

@@ -1,4 +1,4 @@
-import type { MailRecord } from '#contracts/mail-domain.ts';
+import type { MailRecord } from '#contracts/operator.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { TableFrame } from '../../ui/data/table-frame.tsx';

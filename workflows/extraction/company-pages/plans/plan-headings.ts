@@ -1,4 +1,4 @@
-import { isFee } from '#domain/competitors/fee.ts';
+import { isFee } from '#domain/competitors/facts.ts';
 import type { Element } from 'domhandler';
 import { all, first, spanOf, textOf } from '../document.ts';
 import type { PageDocument } from '../document.ts';

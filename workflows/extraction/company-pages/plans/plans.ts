@@ -6,7 +6,7 @@ import { findCardGroups, findSoloCard } from './cards.ts';
 import { contextOf, shownPeriod, statedPeriod } from './context.ts';
 import { linesOf } from './lines.ts';
 import type { Line } from './lines.ts';
-import { isFee } from '#domain/competitors/fee.ts';
+import { isFee } from '#domain/competitors/facts.ts';
 import { moneyHintsOf } from '../../money/page-currency.ts';
 import type { MoneyHints } from '../../money/money.ts';
 import { readTerms } from './period.ts';

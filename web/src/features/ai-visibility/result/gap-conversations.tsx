@@ -2,7 +2,7 @@ import { cutText } from '#domain/text/cut.ts';
 import { ExternalLink, Search } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
-import type { Conversation } from '#contracts/ai-visibility/conversations.ts';
+import type { Conversation } from '#contracts/ai-visibility/drafts.ts';
 import type { Gap } from '#domain/ai-visibility/summary/gaps.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';

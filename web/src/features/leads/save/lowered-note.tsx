@@ -1,4 +1,4 @@
-import type { Disliked } from '#domain/search/disliked.ts';
+import type { Disliked } from '#domain/search/likeness.ts';
 import { truncate } from '../../../lib/format.ts';
 import { LEAD_TEXTS } from '../../../texts/leads.ts';
 import { useRemoveLeadMutation } from '../api.ts';

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, WithSlice } from '@reduxjs/toolkit';
-import type { QueuePlace } from '#contracts/search/queue-place.ts';
+import type { QueuePlace } from '#contracts/ticks.ts';
 import { rootReducer } from '../../../lib/store.ts';
 import { registerEffect } from '../../../live/effects.ts';
 import { serverNow } from '../../../lib/server-clock.ts';

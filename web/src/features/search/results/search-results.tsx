@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { ComponentProps } from 'react';
 import { conversationOf } from '#domain/search/conversations.ts';
-import type { Disliked } from '#domain/search/disliked.ts';
+import type { Disliked } from '#domain/search/likeness.ts';
 import type { Conversation } from '#contracts/search/search.ts';
 import { ActionLine } from '../../../ui/display/action-line.tsx';
 import { LoweredNote } from '../../leads/save/lowered-note.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { QueuePlace } from '#contracts/search/queue-place.ts';
+import type { QueuePlace } from '#contracts/ticks.ts';
 import { makeStore } from '../../../lib/store.ts';
 import { TickBuffer } from '../../../live/ticks.ts';
 import { progressOf } from '../../results/testing/samples.ts';

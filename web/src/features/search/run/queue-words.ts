@@ -1,7 +1,7 @@
 import type { PlatformId } from '#domain/names.ts';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { PlatformProgress } from '#contracts/search/search.ts';
-import type { QueuePlace } from '#contracts/search/queue-place.ts';
+import type { QueuePlace } from '#contracts/ticks.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { KnownPlaces } from '../live/queue-places.ts';
 

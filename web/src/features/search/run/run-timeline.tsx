@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, RotateCw } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { QueuePlace } from '#contracts/search/queue-place.ts';
+import type { QueuePlace } from '#contracts/ticks.ts';
 import type { PlatformProgress, SearchDetail } from '#contracts/search/search.ts';
 import { isFinal } from '#domain/names.ts';
 import { formatDuration, formatNumber } from '../../../lib/format.ts';

@@ -1,5 +1,5 @@
 import type { CompanyFact } from '#domain/competitors/facts.ts';
-import { isFee } from '#domain/competitors/fee.ts';
+import { isFee } from '#domain/competitors/facts.ts';
 import { PERIODS, formatMoney } from '../../price-text.ts';
 import { STAGE_LABELS } from '../../../../texts/competitors.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PlanName } from '#domain/names.ts';
 import type { PlanInfo } from '#contracts/account/plans.ts';
-import { quotaAlerts } from './quota.ts';
+import { quotaAlerts } from './announce.ts';
 
 const left = (remaining: number, { plan = 'starter' as PlanName, limit = 25 } = {}) => {
   const search = {

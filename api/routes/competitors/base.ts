@@ -1,2 +1,0 @@
-export const BASE = '/api/competitive-intelligence/competitors';
-export const tags = ['Competitive intelligence'];
