@@ -10,7 +10,14 @@ const SIGNS =
  * a control character at the start. Not anchored at the end, so that several lines do not hide the
  * first.
  */
-export const FORMULA_START = new RegExp(
-  `^[\\s\\p{Cc}\\p{Cf}\\p{M}\\u115F\\u1160\\u3164\\uFFA0'"\u2019\u201C\u201D]*[${SIGNS}]|^\\p{Cc}`,
-  'u',
+const BEFORE = `[\\s\\p{Cc}\\p{Cf}\\p{M}\\u115F\\u1160\\u3164\\uFFA0'"\u2019\u201C\u201D]*`;
+export const FORMULA_START = new RegExp(`^${BEFORE}[${SIGNS}]|^\\p{Cc}`, 'u');
+
+/**
+ * A semicolon with a sign behind it: where the semicolon separates cells, as in a German
+ * spreadsheet, a cell would start there, whatever quotes are around it. Smileys are none.
+ */
+export const FORMULA_AFTER_SEMICOLON = new RegExp(
+  `;(?![-=][)DPp](?:\\s|$))(?=${BEFORE}[${SIGNS}])`,
+  'gu',
 );
