@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut.ts';
 import type { ExportBar, ExportDocument } from './export-document.ts';
 
 /** Characters of a foreign text that are drawn; longer ones would not fit a page. */
@@ -11,8 +12,8 @@ const WITHOUT_GLYPH =
 type HasGlyph = (character: string) => boolean;
 
 /**
- * A text as a PDF can show it: control characters and what no font has are left out visibly, and
- * what is longer than `most` characters ends in an ellipsis.
+ * A text as a PDF can show it: what no font has is replaced visibly, and what is longer than `most`
+ * characters ends in an ellipsis.
  */
 export function drawable(text: string, hasGlyph: HasGlyph = () => false, most = MAX_TEXT): string {
   const clean = text
@@ -21,15 +22,60 @@ export function drawable(text: string, hasGlyph: HasGlyph = () => false, most = 
     .replace(/[\p{Cc}\u3000]+/gu, ' ')
     .replaceAll('→', '->')
     .replace(WITHOUT_GLYPH, (run) => onlyWithGlyph(run, hasGlyph));
-  const characters = [...clean];
-  return characters.length <= most ? clean : `${characters.slice(0, most).join('')}…`;
+  return cutText(clean, most + 1);
 }
 
-/** Invisible marks (Cf) stay out: they would turn the direction of what follows. */
+/** Signs that carry meaning, in characters that the report's font has. */
+const WRITTEN: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '≥': '>=',
+    '⩾': '>=',
+    '≤': '<=',
+    '⩽': '<=',
+    '≠': '!=',
+    '≈': '~',
+    '≃': '~',
+    '≡': '==',
+    '∞': '(infinite)',
+    '√': '(root)',
+    '∑': '(sum)',
+    '∆': '(delta)',
+    '←': '<-',
+    '⇒': '=>',
+    '⇐': '<=',
+    '↔': '<->',
+    '➜': '->',
+    '➔': '->',
+    '✓': '(yes)',
+    '✔': '(yes)',
+    '✅': '(yes)',
+    '☑': '(yes)',
+    '✗': '(no)',
+    '✘': '(no)',
+    '❌': '(no)',
+    '✖': '(no)',
+    '☐': '(open)',
+    '★': '*',
+    '⭐': '*',
+    '☆': '(no star)',
+    '●': '•',
+    '■': '•',
+    '▪': '•',
+    '►': '>',
+    '▶': '>',
+    '⚠': '(!)',
+  }),
+);
+/** Joins emoji and turns the direction of text: never drawn, and no sign of its own. */
+const UNSEEN = /[\p{Cf}\p{Variation_Selector}]/u;
+
+/** What no font has is written in other characters of the same meaning, else marked: "(?)". */
 function onlyWithGlyph(run: string, hasGlyph: HasGlyph): string {
   const marked = [...run].map((character) => {
-    if (!/\p{Cf}/u.test(character) && hasGlyph(character)) return character;
-    return /[\p{L}\p{N}]/u.test(character) ? '\0' : '';
+    if (UNSEEN.test(character)) return '';
+    if (hasGlyph(character)) return character;
+    const written = WRITTEN.get(character) ?? character.normalize('NFKC');
+    return written.search(WITHOUT_GLYPH) === -1 ? written : '\0';
   });
   return marked.join('').replace(/\0+/g, '(?)');
 }
