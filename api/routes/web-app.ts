@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import type { Context, MiddlewareHandler } from 'hono';
 import { accepts } from 'hono/accepts';
 import { compress } from 'hono/compress';
+import { hasEntity } from '../entity-tag.ts';
 import type { AppEnv } from '../deps.ts';
 import { PUBLIC_URL_MARK, withPublicUrl } from '../pages/index-page.ts';
 import type { IndexPage } from '../pages/index-page.ts';
@@ -99,7 +100,7 @@ function sendPage(
     return c.html(page.html.replace('content="index, follow"', 'content="noindex"'), status);
   }
   c.header('ETag', page.etag);
-  if (c.req.header('if-none-match')?.includes(page.etag)) return c.body(null, 304);
+  if (hasEntity(c.req.header('if-none-match'), page.etag)) return c.body(null, 304);
   const encoding = accepts(c, {
     header: 'Accept-Encoding',
     supports: ['br', 'gzip'],

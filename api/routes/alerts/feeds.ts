@@ -6,6 +6,7 @@ import { changeText } from '#domain/alerts/change-text.ts';
 import type { Alert } from '#contracts/alerts/alerts.ts';
 import { hashOfToken } from '#db/commands/alerts/channels/rotate.ts';
 import { readFeed } from '#db/queries/alerts/channels.ts';
+import { hasEntity } from '../../entity-tag.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
 import { feedTitle, toHtmlText, toXmlText } from '../../xml-text.ts';
 
@@ -38,7 +39,7 @@ export function feedRoutes(deps: ApiDeps): Hono<AppEnv> {
     c.header('Cache-Control', 'private, max-age=300');
     c.header('X-Robots-Tag', 'noindex');
     c.header('Referrer-Policy', 'no-referrer');
-    if (c.req.header('if-none-match') === etag) return c.body(null, 304);
+    if (hasEntity(c.req.header('if-none-match'), etag)) return c.body(null, 304);
     return c.body(text, 200, { 'Content-Type': TYPES[format.data] });
   });
 }

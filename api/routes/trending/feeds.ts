@@ -4,6 +4,7 @@ import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { TrendingList } from '#contracts/trending/list.ts';
 import { getTrendingList } from '#db/queries/trending/list.ts';
+import { hasEntity } from '../../entity-tag.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
 import { createLiveSnapshots } from '../../live-snapshot.ts';
 import { feedTitle, toHtmlText } from '../../xml-text.ts';
@@ -33,7 +34,7 @@ export function trendingFeedRoutes(deps: Pick<ApiDeps, 'shared' | 'config'>) {
       c.header('Cache-Control', 'public, max-age=300');
       if (found === null) return c.body(null, 204);
       c.header('ETag', found.etag);
-      if (c.req.header('if-none-match')?.includes(found.etag)) return c.body(null, 304);
+      if (hasEntity(c.req.header('if-none-match'), found.etag)) return c.body(null, 304);
       c.header('Content-Type', `${type}; charset=utf-8`);
       return c.body(found.body);
     });

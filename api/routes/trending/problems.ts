@@ -14,6 +14,7 @@ import { requestTrendRefresh } from '#db/commands/trending/refresh.ts';
 import { getTrendingList } from '#db/queries/trending/list.ts';
 import { getTrendingProblem } from '#db/queries/trending/problem.ts';
 import { afterCommit } from '../../after-commit.ts';
+import { hasEntity } from '../../entity-tag.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
 import { createLiveSnapshots } from '../../live-snapshot.ts';
 import type { PublicSnapshot } from '../../live-snapshot.ts';
@@ -103,7 +104,7 @@ async function sendSnapshot(c: Context<AppEnv>, found: PublicSnapshot | null): P
   if (found === null) throw notFound();
   c.header('Cache-Control', 'public, no-cache');
   c.header('ETag', found.etag);
-  if (c.req.header('if-none-match')?.includes(found.etag)) return c.body(null, 304);
+  if (hasEntity(c.req.header('if-none-match'), found.etag)) return c.body(null, 304);
   c.header('Content-Type', 'application/json; charset=utf-8');
   c.header('Vary', 'Accept-Encoding', { append: true });
   const encoding = accepts(c, { header: 'Accept-Encoding', supports: ['gzip'], default: '' });

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { getTrendingProblem } from '#db/queries/trending/problem.ts';
+import { hasEntity } from '../../entity-tag.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
 import { createShareImages } from '../../pages/share-image.ts';
 
@@ -19,7 +20,7 @@ export function trendingShareImageRoutes(deps: Pick<ApiDeps, 'shared' | 'config'
     const { png, etag } = await imageOf(detail.problem);
     c.header('Cache-Control', 'public, max-age=3600');
     c.header('ETag', etag);
-    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304);
+    if (hasEntity(c.req.header('if-none-match'), etag)) return c.body(null, 304);
     c.header('Content-Type', 'image/png');
     return c.body(new Uint8Array(png));
   });
