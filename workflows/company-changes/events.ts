@@ -214,8 +214,20 @@ function toEvent(group: readonly SingleChange[], read: FactsRead): FoundEvent {
         .join('+'),
       MAX_KEY,
     ),
-    happenedAt: lead.happenedAt ?? read.readAt.toISOString(),
+    happenedAt: happenedAt(lead.happenedAt, read.readAt),
   };
+}
+
+const EARLIEST = Date.UTC(1995);
+
+/**
+ * When a change happened as its source states it; when it was seen where the source states no time, one
+ * before the web or one to come, which would stay on top of the timeline.
+ */
+function happenedAt(stated: string | null, readAt: Date): string {
+  const ms = stated === null ? Number.NaN : Date.parse(stated);
+  const isPast = ms >= EARLIEST && ms <= readAt.getTime();
+  return (isPast ? new Date(ms) : readAt).toISOString();
 }
 
 /** A new pricing model: all plans are replaced. */

@@ -26,16 +26,10 @@ describe('releases', () => {
   });
 });
 
-const entry = (title: string): CompanyFact => ({
+const entry = (title: string, publishedAt: string | null = null): CompanyFact => ({
   kind: 'release',
   ...origin(title),
-  value: {
-    version: '',
-    title,
-    url: 'https://acme.example/c',
-    publishedAt: null,
-    prerelease: false,
-  },
+  value: { version: '', title, url: 'https://acme.example/c', publishedAt, prerelease: false },
 });
 
 test.each([
@@ -48,6 +42,24 @@ test.each([
     { at: DAY, facts: [entry(title), entry('Import from RSS')], scope },
   ]);
   expect(events).toMatchObject([{ kind, significance, title: text }]);
+});
+
+test.each([
+  ['2026-05-01T00:00:00.000Z', true],
+  ['2061-05-01T00:00:00.000Z', false],
+  ['+022013-01-01T00:00:00.000Z', false],
+  ['0001-01-01T00:00:00.000Z', false],
+  ['1970-01-01T00:00:00.000Z', false],
+  ['soon', false],
+])('an entry that is dated %s keeps its time: %s', (publishedAt, isKept) => {
+  const scope = 'site:changelog';
+  const { events } = play([
+    { at: 0, facts: [entry('Import from RSS')], scope },
+    { at: DAY, facts: [entry('Chapters editor', publishedAt), entry('Import from RSS')], scope },
+  ]);
+  const [event] = events;
+  const seenAt = event?.changes[0]?.after?.seenAt;
+  expect(event?.happenedAt).toBe(isKept ? publishedAt : seenAt);
 });
 
 test('a new free plan is named once', () => {

@@ -72,7 +72,7 @@ export function getCompetitor(
     const prices = await tx.execute<EventRow>(sql`
       select ${EVENT_COLUMNS} from company_events e
       where e.company_id = ${competitor.companyId}::uuid and e.kind in ('price', 'plan')
-      order by e.happened_at desc limit 50`);
+      order by least(e.happened_at, e.seen_at) desc limit 50`);
     const themes = await readThemes(tx, competitor.companyId, key.plan);
     return {
       asOf,
