@@ -148,3 +148,25 @@ test('all writers of companies in any interleaving end without a deadlock', asyn
     { numRuns: 60 },
   );
 });
+
+test('a text that Postgres refuses costs none of the other facts of its statement', async () => {
+  const { database } = fixture;
+  const [company] = await ensureCompanies(database, [named('Odd signs')]);
+  const companyId = company?.id ?? '';
+  const tagline: CompanyFact = {
+    ...founded(2019),
+    kind: 'tagline',
+    value: 'Half \uD83D of a sign, \u0000 and none',
+    quote: '\u0000',
+  };
+  await saveCompanyFacts(database, {
+    ...reading(companyId, 2019),
+    facts: [founded(2019), tagline],
+  });
+  const rows = await database.sql<{ kind: string; value: unknown }[]>`
+    select kind, value from company_facts where company_id = ${companyId} order by kind`;
+  expect([...rows]).toEqual([
+    { kind: 'founded', value: { year: 2019, precision: 'stated' } },
+    { kind: 'tagline', value: 'Half \uFFFD of a sign,  and none' },
+  ]);
+});

@@ -6,6 +6,7 @@ import type {
   VerificationStatus,
 } from '#domain/competitors/names.ts';
 import { profileOf } from '#domain/competitors/profile.ts';
+import { storableJson } from '#domain/text/cut.ts';
 import type { Database } from '../../client.ts';
 import { readFacts } from '../../queries/competitors/rows.ts';
 import { transaction } from '../../transaction.ts';
@@ -77,7 +78,7 @@ async function lockCompany(tx: Tx, { companyId, site }: NewFacts): Promise<void>
 export async function saveFacts(tx: Tx, read: NewFacts): Promise<void> {
   const { companyId, facts, complete, site, now } = read;
   await lockCompany(tx, read);
-  const payload = JSON.stringify(facts);
+  const payload = JSON.stringify(storableJson(facts));
   const sources = JSON.stringify(complete);
   await tx.execute(sql`
     with input as (

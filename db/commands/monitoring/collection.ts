@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FoundEvent } from '#contracts/competitors/company-events.ts';
 import type { PlatformId } from '#domain/names.ts';
+import { storableJson } from '#domain/text/cut.ts';
 import type { Database } from '../../client.ts';
 import type { CollectionKey } from '../../queries/monitoring/watch.ts';
 import { SOURCES_AHEAD, SOURCES_NOW } from '../../queries/source-clock.ts';
@@ -74,7 +75,10 @@ export async function notePlatformFailure(
   );
 }
 
-/** Stores dated changes once; known ones are unchanged. */
+/**
+ * Stores dated changes once; known ones are unchanged. A text or time of others that Postgres would refuse
+ * costs none of the others: it is made storable, or dated when it was seen.
+ */
 async function recordCompanyEvents(
   tx: Tx,
   companyId: string,
@@ -85,9 +89,10 @@ async function recordCompanyEvents(
     insert into company_events (company_id, kind, key, significance, title, changes, source,
       happened_at)
     select ${companyId}::uuid, e.kind, e.key, e.significance, e.title, e.changes, e.source,
-      e."happenedAt"
-    from jsonb_to_recordset(${JSON.stringify(events)}::text::jsonb) as e (kind text, key text,
-      significance text, title text, changes jsonb, source text, "happenedAt" timestamptz)
+      case when pg_input_is_valid(e."happenedAt", 'timestamptz')
+        then e."happenedAt"::timestamptz else clock_timestamp() end
+    from jsonb_to_recordset(${JSON.stringify(storableJson(events))}::text::jsonb) as e (kind text,
+      key text, significance text, title text, changes jsonb, source text, "happenedAt" text)
     on conflict (company_id, key) do nothing returning id`);
   return rows.length;
 }
