@@ -95,7 +95,7 @@ async function visitLinkedPage(
   for (const url of urls) {
     const answer = await visit.fetchPage(url, kind, visit.request.memory.pages[kind]);
     if (answer.outcome === 'unchanged') return visit.addUnchanged(kind);
-    if (answer.outcome === 'page' && visit.take(kind, answer) !== null) return;
+    if (answer.outcome === 'page' && visit.take(kind, answer, isGuess) !== null) return;
     if (!isGuess) visit.addUnreadable(kind);
     if (answer.outcome === 'missing' || answer.outcome === 'page')
       delete visit.reading.memory.pages[kind];

@@ -29,7 +29,7 @@ export interface Visit {
     known?: Validators | null,
   ): Promise<FetchedPage>;
   /** Reads a received page; returns its facts, or null when it is not a page of this kind. */
-  take(kind: PageKind, page: ReadPage): PageFacts | null;
+  take(kind: PageKind, page: ReadPage, isGuess?: boolean): PageFacts | null;
   addRead(scope: string, facts: CompanyFact[], more: ReadQuality): void;
   addUnchanged(kind: PageKind | 'feed'): void;
   addUnreadable(kind: PageKind | 'feed'): void;
@@ -71,7 +71,7 @@ export function startVisit(request: SiteRequest, fetcher: PageFetcher, now: () =
         signal: request.signal,
       });
     },
-    take: (kind, page) => takePage(visit, kind, page),
+    take: (kind, page, isGuess = false) => takePage(visit, kind, page, isGuess),
     addRead(scope, facts, more) {
       reading.reads.push({ scope, readAt: now(), facts, ...more });
       const keys = new Set(reading.facts.map((fact) => `${fact.kind}|${fact.key}`));
@@ -91,10 +91,15 @@ export function startVisit(request: SiteRequest, fetcher: PageFetcher, now: () =
   return visit;
 }
 
-function takePage(visit: Visit, kind: PageKind, page: ReadPage): PageFacts | null {
+function takePage(
+  visit: Visit,
+  kind: PageKind,
+  page: ReadPage,
+  isGuess: boolean,
+): PageFacts | null {
   const { reading, start, now } = visit;
   const document = parsePage(page.html, page.url);
-  if (kind !== 'home' && start !== null && isSoftNotFound(document, start)) return null;
+  if (kind !== 'home' && start !== null && isSoftNotFound(document, start, isGuess)) return null;
   const read = factsOfDocument(document, kind, page.headers, now());
   if (read.state === 'not_found' && kind !== 'home') return null;
   const complete = read.state === 'content' && !page.cut;

@@ -163,8 +163,19 @@ describe('classifies pages', () => {
       '<title>Pricing | Acme</title><p>$5 a month</p>',
       'https://acme.example/pricing',
     );
-    expect(isSoftNotFound(again, home)).toBe(true);
-    expect(isSoftNotFound(real, home)).toBe(false);
+    expect(isSoftNotFound(again, home, true)).toBe(true);
+    expect(isSoftNotFound(again, home, false)).toBe(true);
+    expect(isSoftNotFound(real, home, true)).toBe(false);
+  });
+
+  test('a page that names the start page as its canonical one is dropped only as a guess', () => {
+    const home = parsePage(`<title>Acme</title>${long}`, 'https://acme.example/');
+    const page = parsePage(
+      '<link rel="canonical" href="/"><title>Acme</title><p>$5 a month</p>',
+      'https://acme.example/pricing',
+    );
+    expect(isSoftNotFound(page, home, true)).toBe(true);
+    expect(isSoftNotFound(page, home, false)).toBe(false);
   });
 });
 

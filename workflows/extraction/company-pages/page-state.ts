@@ -136,13 +136,16 @@ const isRendered = (page: PageDocument): boolean =>
   all(page.root, 'h1, h2').some((heading) => textOf(heading) !== '') &&
   all(page.root, 'a[href]').length >= SOME_LINKS;
 
-/** Whether the answer for a guessed path is the start page again (a soft 404). */
-export function isSoftNotFound(page: PageDocument, home: PageDocument): boolean {
+/**
+ * Whether an answer is the start page again (a soft 404). Templates name the start page as the canonical
+ * address of every page, so that counts only against a path that was guessed.
+ */
+export function isSoftNotFound(page: PageDocument, home: PageDocument, isGuess: boolean): boolean {
   const canonical = all(page.root, 'link[rel=canonical][href]')[0];
   const href = attributeOf(canonical ?? null, 'href');
   const claimsHome = href !== '' && resolveUrl(href, page.base)?.pathname === '/';
   const sameTitle = titleOf(page)?.value === titleOf(home)?.value;
-  if (claimsHome && new URL(page.url).pathname !== '/') return true;
+  if (isGuess && claimsHome && new URL(page.url).pathname !== '/') return true;
   const [own, theirs] = [wordsOf(page), wordsOf(home)];
   return (
     (sameTitle &&
