@@ -1,16 +1,17 @@
 import type { FundingStage } from '#domain/competitors/names.ts';
-import { all, attributeOf, first, resolveAddress, parsePage } from './document.ts';
+import { parsePage } from './document.ts';
 import type { PageDocument } from './document.ts';
 import type { ChangelogEntry } from './changelog.ts';
 import { changelogOf } from './changelog.ts';
 import type { Founded } from './founded.ts';
 import { foundedOf } from './founded.ts';
 import { fundingOf } from './funding.ts';
-import { isOrganization, isProduct, readLinkedData, textsOf } from './json-ld.ts';
+import { isProduct, readLinkedData, textsOf } from './json-ld.ts';
 import type { LinkedNode } from './json-ld.ts';
 import { jobBoardsOf, jobsOf } from './jobs.ts';
 import type { JobBoard, OpenJob } from './jobs.ts';
 import { feedsOf } from './links.ts';
+import { logoOf } from './logo.ts';
 import type { PageKind } from './links.ts';
 import { descriptionOf, headlineOf, leadOf, titleOf } from './meta.ts';
 import { nameOf } from './name.ts';
@@ -89,7 +90,7 @@ export function factsOfDocument(
     description: descriptionOf(page) ?? (kind === 'home' ? leadOf(page) : null),
     headline: headlineOf(page),
     category: categoryOf(nodes),
-    logo: logoOf(page, nodes),
+    logo: logoOf(page, nodes, name?.value ?? null),
     plans: state === 'content' ? readPlans(page) : [],
     founded: foundedOf(page, nodes, now, name?.value ?? null),
     funding: kind === 'home' || kind === 'about' ? fundingOf(page, name?.value ?? null) : null,
@@ -129,27 +130,4 @@ function categoryOf(nodes: readonly LinkedNode[]): Quoted<string> | null {
     if (category !== undefined && words) return quoted(words, 'json-ld', script, category);
   }
   return null;
-}
-
-/** The company's logo: stated in linked data, else a picture of the page that is called one. */
-function logoOf(page: PageDocument, nodes: readonly LinkedNode[]): Quoted<string> | null {
-  for (const { data, script } of nodes.filter(isOrganization)) {
-    const logo = data['logo'];
-    const [address] =
-      typeof logo === 'object' && logo !== null && 'url' in logo
-        ? textsOf(logo.url)
-        : textsOf(logo);
-    const url = address === undefined ? null : resolveAddress(address, page.base);
-    if (url !== null) return quoted(url, 'json-ld', script, address ?? url);
-  }
-  const frame = first(page.root, 'header') ?? first(page.root, 'nav') ?? first(page.root, 'body');
-  const image = (frame ? all(frame, 'img[src]') : []).find((element) =>
-    /logo|brand|wordmark|crest/iu.test(
-      `${attributeOf(element, 'src')} ${attributeOf(element, 'alt')} ${attributeOf(element, 'class')}`,
-    ),
-  );
-  const url = image === undefined ? null : resolveAddress(attributeOf(image, 'src'), page.base);
-  return url === null || image === undefined
-    ? null
-    : quoted(url, 'visible', image, attributeOf(image, 'alt'));
 }

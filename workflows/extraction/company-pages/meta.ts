@@ -1,8 +1,12 @@
+import { startOf } from '#domain/text/cut.ts';
 import type { Element } from 'domhandler';
 import { all, attributeOf, collapse, first, textOf } from './document.ts';
 import type { PageDocument } from './document.ts';
 import { quoted } from './quote.ts';
 import type { Quoted } from './quote.ts';
+
+/** No title or description is longer; what comes after is not read. */
+const MAX_TEXT = 2_000;
 
 /** The page's own meta value of any of these names; the first that is not empty. */
 export function metaOf(page: PageDocument, ...names: string[]): Quoted<string> | null {
@@ -12,7 +16,7 @@ export function metaOf(page: PageDocument, ...names: string[]): Quoted<string> |
       const key = attributeOf(element, 'property') || attributeOf(element, 'name');
       // Templates mix up the names: some write value= instead of content=.
       const value = attributeOf(element, 'content') || attributeOf(element, 'value');
-      const text = collapse(value);
+      const text = collapse(startOf(value, MAX_TEXT));
       if (key.toLowerCase() === name && text !== '') return quoted(text, 'meta', element, text);
     }
   return null;
@@ -20,7 +24,7 @@ export function metaOf(page: PageDocument, ...names: string[]): Quoted<string> |
 
 export function titleOf(page: PageDocument): Quoted<string> | null {
   const element = first(page.root, 'head title') ?? first(page.root, 'title');
-  const text = element === null ? '' : collapse(plainText(element));
+  const text = element === null ? '' : collapse(startOf(plainText(element), MAX_TEXT));
   return element === null || text === '' ? null : quoted(text, 'meta', element, text);
 }
 

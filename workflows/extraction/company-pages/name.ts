@@ -55,9 +55,15 @@ export function nameOf(page: PageDocument, nodes: readonly LinkedNode[]): Quoted
   ].filter(({ name }) => isName(name));
   const label = parse(page.url).domainWithoutSuffix ?? '';
   const votes = new Map<string, { score: number; best: Candidate }>();
+  // Who calls a picture "getacme" repeats the domain; elsewhere on the page it is the name.
+  const isDomainOnly = candidates.every(
+    ({ name, origin }) =>
+      nameKey(name) !== nameKey(label) || (origin === 'visible' && name === label),
+  );
   for (const candidate of candidates) {
     const key = nameKey(candidate.name);
-    const vote = votes.get(key) ?? { score: domainBonus(key, label), best: candidate };
+    const bonus = isDomainOnly && candidate.name === label ? 0 : domainBonus(key, label);
+    const vote = votes.get(key) ?? { score: bonus, best: candidate };
     vote.score += candidate.weight;
     if (candidate.weight > vote.best.weight) vote.best = candidate;
     votes.set(key, vote);
@@ -79,8 +85,8 @@ function domainBonus(key: string, label: string): number {
 
 function isName(text: string): boolean {
   return (
-    /[\p{L}\p{N}]/u.test(text) &&
     text.length <= MAX_NAME &&
+    /[\p{L}\p{N}]/u.test(text) &&
     text.split(/\s+/u).length <= MAX_WORDS &&
     !PAGE_NAMES.test(text) &&
     !/^https?:|@/iu.test(text)
@@ -174,7 +180,8 @@ function fromHeader(page: PageDocument): Candidate[] {
 
 const PICTURE = /\b(?:image|picture|photo|screenshot|illustration|arrow|menu|back)\b/iu;
 
-function isHome(link: Element, page: PageDocument): boolean {
+/** Whether a link leads to the start page. */
+export function isHome(link: Element, page: PageDocument): boolean {
   const href = attributeOf(link, 'href');
   const url = resolveUrl(href, page.base);
   return (
