@@ -8,9 +8,9 @@ import {
 import { collector } from '../../workflows/scoring/text/features.ts';
 import type { Features } from '../../workflows/scoring/text/features.ts';
 import { hashOf } from '../../workflows/scoring/duplicates/hash.ts';
-import { intentFeatures, BESIDE_WORD } from '../../workflows/scoring/intent/intent-features.ts';
+import { intentFeatures, PART_WEIGHTS } from '../../workflows/scoring/intent/intent-features.ts';
 import { readPost } from '../../workflows/scoring/read-post.ts';
-import type { Feeling } from './training/examples.ts';
+import type { SentimentOf } from './training/examples.ts';
 import { scoreSentiment } from '../../workflows/scoring/sentiment/sentiment.ts';
 import { writeGuesses } from './training/guesses.ts';
 import { guessOf, train } from './training/regression.ts';
@@ -20,7 +20,7 @@ import { trainingPosts } from './training/training-posts.ts';
 /** What a number of a sentence's vector counts: its 384 numbers have length 1 together. */
 const NUMBER_VALUE = 3;
 
-const feeling: Feeling = (post, platform) => scoreSentiment(post, platform).score;
+const sentiment: SentimentOf = (post, platform) => scoreSentiment(post, platform).score;
 
 /**
  * `node deploy/lab/train-teacher.ts <python> <folder of the model>` writes what a teacher
@@ -37,13 +37,13 @@ function main(python: string, model: string): void {
   const vectors = encoded({ python, model }, [...written, ...texts]);
   const size = vectors.length / (written.length + texts.length);
   const vectorAt = (at: number): Float32Array => vectors.subarray(at * size, (at + 1) * size);
-  const examples = intentExamples(posts, feeling);
+  const examples = intentExamples(posts, sentiment);
   for (const [at, { features }] of examples.entries()) addVector(features, vectorAt(at));
   const weights = train(examples, INTENT_SETTINGS);
   const shares = texts.map((content, at) => {
     const post = { title: '', content };
-    const sink = collector(BESIDE_WORD);
-    intentFeatures(readPost(post), feeling(post), sink);
+    const sink = collector(PART_WEIGHTS);
+    intentFeatures(readPost(post), sentiment(post), sink);
     addVector(sink.features, vectorAt(written.length + at));
     return guessOf(weights, sink.features);
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { INTENTS } from '#domain/names.ts';
 import type { StoredModel } from '../../workflows/scoring/text/linear-model.ts';
 import {
-  FEELINGS,
+  SENTIMENTS,
   fromPosts,
   fromScores,
   fromStack,
@@ -12,7 +12,7 @@ import {
   INTENT_SETTINGS,
   intentExamples,
   KEPT,
-  ownFeelings,
+  ownSentiments,
   textsWithIntents,
   SENTIMENT_SETTINGS,
 } from './training/examples.ts';
@@ -27,8 +27,8 @@ const write = (name: 'sentiment' | 'intent', model: StoredModel): void => {
 };
 
 /**
- * `node deploy/lab/train.ts feelings|intents` writes the weights of a model, in this order:
- * intents are learnt with the feelings that are stored. Learns from sets under the MIT licence
+ * `node deploy/lab/train.ts sentiments|intents` writes the weights of a model, in this order:
+ * intents are learnt with the sentiments that are stored. Learns from sets under the MIT licence
  * (senti4sd and the two of VADER), from sentences and posts of our own and from frozen posts of the
  * sandbox; intents also from what the teacher guessed of those sets (`train-teacher.ts`).
  * @throws Error if a set is missing: weights of less data must not replace the stored ones
@@ -39,21 +39,21 @@ async function main(which: string | undefined): Promise<void> {
     ...fromStack(requireSet('sentiment/senti4sd', labelledSchema)),
     ...fromScores(requireSet('sentiment/vader-tweets', scoredSchema)),
     ...fromScores(requireSet('sentiment/vader-amazon', scoredSchema)),
-    ...ownFeelings(),
+    ...ownSentiments(),
   ];
-  if (which === 'feelings') {
+  if (which === 'sentiments') {
     const examples = [...others, ...fromPosts(posts)];
     write(
       'sentiment',
-      stored(train(examples, SENTIMENT_SETTINGS), FEELINGS, examples, KEPT.feelings),
+      stored(train(examples, SENTIMENT_SETTINGS), SENTIMENTS, examples, KEPT.sentiments),
     );
     return;
   }
-  const { unseenFeelings } = await import('./training/unseen-feelings.ts');
-  const feeling = unseenFeelings(posts, others);
+  const { unseenSentiments } = await import('./training/unseen-sentiments.ts');
+  const sentiment = unseenSentiments(posts, others);
   const examples = [
-    ...intentExamples(textsWithIntents(posts), feeling),
-    ...guessedExamples(guessedTexts(readFreeTexts()), feeling),
+    ...intentExamples(textsWithIntents(posts), sentiment),
+    ...guessedExamples(guessedTexts(readFreeTexts()), sentiment),
   ];
   write('intent', stored(train(examples, INTENT_SETTINGS), INTENTS, examples, KEPT.intents));
 }

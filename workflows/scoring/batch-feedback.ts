@@ -4,20 +4,20 @@ import { strengthOf } from './relevance/matching.ts';
 import { rarityOf } from './relevance/rarity.ts';
 
 /**
- * What the posts of a batch say about each other. A sentence and a good answer to it share few
- * words, but good answers share words among themselves.
+ * Pseudo-relevance feedback within a batch: a sentence and a good answer to it share few words, but
+ * good answers share words with each other.
  */
 
 /** Posts that count as good at first sight, and the words taken from them (RM3, Lavrenko 2001). */
 const BEST_POSTS = 20;
 const WORDS = 40;
-/** Everyday words say nothing about a subject. */
+/** Common words are no evidence of a subject. */
 const EVERYDAY = 3.2;
 /** Total weight of the added words, relative to the words of the query. */
 const TAKEN = 0.3;
 /** Of the rarest words in general writing. */
 const RAREST = 8.5;
-/** A post is read with its nearest neighbours (score regularisation, Diaz 2007). */
+/** Nearest neighbors that smooth a post's score (score regularization, Diaz 2007). */
 const NEIGHBOURS = 10;
 const NEIGHBOURS_WEIGHT = 0.5;
 
@@ -34,7 +34,7 @@ function countsOf({ fields }: Doc): Counts {
 
 /**
  * Scores of a batch, refined: posts without a title by the words of the best posts, posts with a
- * title by their neighbours. Scores stay in 0..1.
+ * title by their neighbors. Scores stay in 0..1.
  */
 export function refine(scores: readonly number[], docs: readonly Doc[], scale: Scale): number[] {
   const counts = docs.map(countsOf);

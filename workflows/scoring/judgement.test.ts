@@ -55,7 +55,7 @@ test('any post gets verdicts within bounds, with reasons and spans inside of its
   );
 });
 
-test('a feeling is the same in capitals, and a match too', () => {
+test('a sentiment is the same in capitals, and a match too', () => {
   const words = fc.array(fc.constantFrom(...'i love hate this slow crm not bad tool'.split(' ')), {
     minLength: 1,
     maxLength: 12,

@@ -23,7 +23,7 @@ export interface ReadPost {
   own: readonly Token[];
 }
 
-/** Only so much of a text is read for feelings and wishes: people say early what they want. */
+/** Characters read for sentiment and intent: people state early what they want. */
 const OWN_CHARS = 4_000;
 const REPLY = 're: ';
 

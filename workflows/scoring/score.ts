@@ -8,15 +8,15 @@ import { toScoringQuery } from './relevance/query.ts';
 import { readPost } from './read-post.ts';
 import type { ReadPost, Scorable } from './read-post.ts';
 import { judgeRelevance } from './relevance/relevance.ts';
-import { judgeFeeling } from './sentiment/sentiment.ts';
+import { judgeSentiment } from './sentiment/sentiment.ts';
 
-/** From here on, four of five intents are right: deploy/docs/judgement.md. */
+/** From this probability on, four of five intents are right (deploy/docs/judgement.md). */
 const SURE = 0.75;
 
-/** Feelings between the product's cut and this are right as often as not: same page. */
-const CLEAR_FEELING = 0.3;
+/** Sentiments between the product's threshold and this are right half of the time (same page). */
+const CLEAR_SENTIMENT = 0.3;
 const isFaint = (score: number): boolean =>
-  Math.abs(score) > SEARCH_SENTIMENT_CUTOFF && Math.abs(score) < CLEAR_FEELING;
+  Math.abs(score) > SEARCH_SENTIMENT_CUTOFF && Math.abs(score) < CLEAR_SENTIMENT;
 
 export interface Score {
   relevance: number;
@@ -44,7 +44,7 @@ export function scoreReadPosts(
   return read.map((post, index) => {
     const relevance = relevances[index];
     if (!relevance || relevance.excluded) return null;
-    const sentiment = judgeFeeling(post, platform);
+    const sentiment = judgeSentiment(post, platform);
     const intent = judgeIntent(post, sentiment.score, platform);
     return {
       relevance: relevance.score,

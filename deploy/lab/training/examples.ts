@@ -4,12 +4,12 @@ import { collector } from '../../../workflows/scoring/text/features.ts';
 import { hashOf } from '../../../workflows/scoring/duplicates/hash.ts';
 import {
   intentFeatures,
-  BESIDE_WORD as BESIDE_WISHES,
+  PART_WEIGHTS as INTENT_PARTS,
 } from '../../../workflows/scoring/intent/intent-features.ts';
 import { readPost } from '../../../workflows/scoring/read-post.ts';
 import type { Scorable } from '../../../workflows/scoring/read-post.ts';
 import {
-  BESIDE_WORD as BESIDE_FEELINGS,
+  PART_WEIGHTS as SENTIMENT_PARTS,
   sentimentFeatures,
 } from '../../../workflows/scoring/sentiment/sentiment-features.ts';
 import { readGuesses } from './guesses.ts';
@@ -32,13 +32,13 @@ export const INTENT_SETTINGS: Settings = {
   minimum: 2,
 };
 /** Features kept of each model: more move few verdicts, and each costs time. */
-export const KEPT = { feelings: 12_000, intents: 24_000 };
+export const KEPT = { sentiments: 12_000, intents: 24_000 };
 
-export const FEELINGS = ['negative', 'neutral', 'positive'] as const;
+export const SENTIMENTS = ['negative', 'neutral', 'positive'] as const;
 /** Sets and own sentences count as much as they resemble what founders read. */
 const WEIGHT = { stack: 0.8, own: 1, guessed: 0.1 };
-/** How much the feeling of a whole post counts: more takes from tweets and developers what it gives to posts. */
-const FEELING_OF = { sandbox: 0.5, 'own posts': 0.1, 'own messages': 0.05 };
+/** How much the sentiment of a whole post counts: more takes from tweets and developers what it gives to posts. */
+const SENTIMENT_WEIGHT = { sandbox: 0.5, 'own posts': 0.1, 'own messages': 0.05 };
 
 /** Rare intents count more: 0 would leave them as they are, 1 make all intents equal. */
 const BALANCE = 0.3;
@@ -47,7 +47,7 @@ const LAUNCH = 1.75;
 
 /** A whole post that may be learnt from: one of the sandbox's, or one that we wrote. */
 export interface TrainingPost {
-  source: keyof typeof FEELING_OF;
+  source: keyof typeof SENTIMENT_WEIGHT;
   post: Scorable;
   platform?: PlatformId;
   intent: string;
@@ -66,13 +66,13 @@ export interface Scored {
 
 const untitled = (content: string): Scorable => ({ title: '', content });
 
-function feelingExample(
+function sentimentExample(
   post: Scorable,
   target: readonly number[],
   weight: number,
   platform?: PlatformId,
 ): Example {
-  const sink = collector(BESIDE_FEELINGS);
+  const sink = collector(SENTIMENT_PARTS);
   sentimentFeatures(readPost(post), sink, platform);
   return { features: sink.features, target, weight };
 }
@@ -82,23 +82,23 @@ const oneOf = (classes: readonly string[], label: string): number[] =>
 
 export const fromStack = (rows: readonly Labelled[]): Example[] =>
   rows.map(({ text, label }) =>
-    feelingExample(untitled(text), oneOf(FEELINGS, label), WEIGHT.stack, 'stackoverflow'),
+    sentimentExample(untitled(text), oneOf(SENTIMENTS, label), WEIGHT.stack, 'stackoverflow'),
   );
 
 export const fromScores = (rows: readonly Scored[]): Example[] =>
-  rows.map(({ text, score }) => feelingExample(untitled(text), sharesOf(score), 1));
+  rows.map(({ text, score }) => sentimentExample(untitled(text), sharesOf(score), 1));
 
-export const ownFeelings = (): Example[] =>
+export const ownSentiments = (): Example[] =>
   readOwnSentences('sentiments', 'learnt').map((post) =>
-    feelingExample(post, oneOf(FEELINGS, post.label), WEIGHT.own),
+    sentimentExample(post, oneOf(SENTIMENTS, post.label), WEIGHT.own),
   );
 
-/** Posts of mixed feelings teach neither. */
+/** Posts of mixed sentiments teach neither. */
 export const fromPosts = (posts: readonly TrainingPost[]): Example[] =>
   posts
     .filter(({ sentiment }) => sentiment !== 'mixed')
     .map(({ post, sentiment, platform, source }) =>
-      feelingExample(post, oneOf(FEELINGS, sentiment), FEELING_OF[source], platform),
+      sentimentExample(post, oneOf(SENTIMENTS, sentiment), SENTIMENT_WEIGHT[source], platform),
     );
 
 type IntentPost = Pick<TrainingPost, 'post' | 'platform' | 'intent'>;
@@ -112,16 +112,16 @@ export function textsWithIntents(posts: readonly TrainingPost[]): readonly Inten
   return [...own, ...posts];
 }
 
-/** The trained model of feelings, -1..1. */
-export type Feeling = (post: Scorable, platform?: PlatformId) => number;
+/** The trained model of sentiments, -1..1. */
+export type SentimentOf = (post: Scorable, platform?: PlatformId) => number;
 
 /** Examples of intents. */
-export function intentExamples(posts: readonly IntentPost[], feeling: Feeling): Example[] {
+export function intentExamples(posts: readonly IntentPost[], sentiment: SentimentOf): Example[] {
   const counts = Map.groupBy(posts, ({ intent }) => intent);
   const most = Math.max(...[...counts.values()].map((list) => list.length));
   return posts.map(({ post, intent, platform }) => {
-    const sink = collector(BESIDE_WISHES);
-    intentFeatures(readPost(post), feeling(post, platform), sink, platform);
+    const sink = collector(INTENT_PARTS);
+    intentFeatures(readPost(post), sentiment(post, platform), sink, platform);
     const rarity = (most / (counts.get(intent)?.length ?? 1)) ** BALANCE;
     const weight = intent === 'promotion' ? rarity * LAUNCH : rarity;
     return { features: sink.features, target: oneOf(INTENTS, intent), weight };
@@ -135,13 +135,13 @@ export const guessedTexts = (sets: readonly { text: string }[]): string[] => [
 ];
 
 /** Examples of intents that the teacher guessed: many kinds of texts that no label speaks of. */
-export function guessedExamples(texts: readonly string[], feeling: Feeling): Example[] {
+export function guessedExamples(texts: readonly string[], sentiment: SentimentOf): Example[] {
   const guesses = readGuesses();
   return texts.flatMap((text) => {
     const target = guesses.get(hashOf(text));
     if (!target) return [];
-    const sink = collector(BESIDE_WISHES);
-    intentFeatures(readPost(untitled(text)), feeling(untitled(text)), sink);
+    const sink = collector(INTENT_PARTS);
+    intentFeatures(readPost(untitled(text)), sentiment(untitled(text)), sink);
     return [{ features: sink.features, target, weight: WEIGHT.guessed }];
   });
 }

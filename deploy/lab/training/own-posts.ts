@@ -9,7 +9,7 @@ import type { TrainingPost } from './examples.ts';
 
 const FOLDER = join(import.meta.dirname, 'own-posts');
 const HELD_OUT = 8;
-const FEELINGS: Readonly<Record<string, string>> = {
+const SENTIMENTS: Readonly<Record<string, string>> = {
   '+': 'positive',
   '0': 'neutral',
   '-': 'negative',
@@ -36,7 +36,7 @@ export interface OwnMarket {
 /**
  * Reads all files of `own-posts`. Each begins with queries, `? text`; then come the posts:
  *
- *     @@ <platform or none> <intent> <feeling: + 0 - ~> <a grade, 0 to 3, for each query>
+ *     @@ <platform or none> <intent> <sentiment: + 0 - ~> <a grade, 0 to 3, for each query>
  *     <title, may be empty>
  *     <text, any number of lines>
  *
@@ -79,10 +79,10 @@ function labelsOf(
   header: string,
   queries: number,
 ): Omit<OwnPost, 'post' | 'group' | 'source'> | null {
-  const [site = '', label, feeling = '', digits = ''] = header.trim().split(/\s+/);
+  const [site = '', label, sign = '', digits = ''] = header.trim().split(/\s+/);
   const platform = PLATFORM_IDS.find((id) => id === site);
   const intent = INTENTS.find((id) => id === label);
-  const sentiment = FEELINGS[feeling];
+  const sentiment = SENTIMENTS[sign];
   const isKnown = platform !== undefined || site === 'none';
   if (!isKnown || !intent || !sentiment || !/^[0-3]*$/.test(digits)) return null;
   if (digits.length !== queries) return null;

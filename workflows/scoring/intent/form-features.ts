@@ -8,10 +8,10 @@ import { isNameCode } from '../text/plain.ts';
 import type { Token } from '../text/tokens.ts';
 import { perWord } from '../text/vocabulary.ts';
 
-/** Texts shorter than this do not get stronger words. */
+/** Words weigh more in shorter texts, down to this length. */
 const SHORT_WORDS = 12;
 const OPENS_VALUE = 0.7;
-/** A name that stands first has at most so many words: "Ledger Light: books for bakers". */
+/** Most words of a leading name: "Ledger Light: books for bakers". */
 const NAME_WORDS = 3;
 const AFTER_NAME = [': ', ' – ', ' — ', ' - '];
 const SELF: ReadonlySet<string> = new Set(
@@ -46,7 +46,7 @@ const MADE_FOR_ONE: ReadonlyMap<PlatformId, Mark> = new Map(
   platformsWith('isOneKind').map((id) => [id, mark(`(on ${id})`)]),
 );
 
-/** How a post is built, where it stands, and who speaks to whom. */
+/** The structure of a post, its platform, and whom it addresses. */
 export function addForm(
   sink: FeatureSink,
   { post, content }: ReadPost,
@@ -106,7 +106,7 @@ function addTextOpening(sink: FeatureSink, own: readonly Token[]): void {
   if (sink.named) sink.name(hash, `text opens ${word.text}`);
 }
 
-/** As those who present something write: the name, then what it is. */
+/** The form of a presentation: a name, then what it is. */
 function isNamedFirst(own: readonly Token[], title: string): boolean {
   if (!own[0]?.word.capital) return false;
   for (let at = 0; at < NAME_WORDS; at += 1) {

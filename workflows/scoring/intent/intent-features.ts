@@ -1,22 +1,22 @@
 import { mixed } from '../text/features.ts';
-import type { BesideWord, FeatureSink } from '../text/features.ts';
+import type { PartWeights, FeatureSink } from '../text/features.ts';
 import { hashOf } from '../duplicates/hash.ts';
 import type { PlatformId } from '#domain/names.ts';
 import type { ReadPost } from '../read-post.ts';
 import type { Token } from '../text/tokens.ts';
 import { addForm } from './form-features.ts';
-import { addWishes } from './wish-features.ts';
+import { addRequests } from './request-features.ts';
 import { KIND_NAMES, NAME } from '../text/word-kinds.ts';
 
-/** So many of the author's own words are read: people say early what they want. */
+/** The author's words that are read: people state early what they want. */
 const READ_WORDS = 160;
-/** Texts shorter than this do not get stronger words. */
+/** Words weigh more in shorter texts, down to this length. */
 const SHORT_WORDS = 12;
-export const BESIDE_WORD: BesideWord = { run: 0.25, vector: 0.5 };
-/** The text under a title says less than the title. */
-const BESIDE_TITLE = 0.7;
+export const PART_WEIGHTS: PartWeights = { run: 0.25, vector: 0.5 };
+/** Weight of a text that has a title, relative to the title. */
+const UNDER_TITLE = 0.7;
 const OPENS_VALUE = 0.7;
-/** Titles in which most words have a capital name nothing by it. */
+/** In a title where most words are capitalized, a capital does not mark a name. */
 const TITLE_CASE = 0.5;
 
 const START = hashOf('(start)');
@@ -43,8 +43,8 @@ const MARKS = {
 };
 
 /**
- * Words, pairs and triples, with kinds of words in their place ("best (thing) for"), how sentences
- * begin, whether they ask, and how the author feels (`sentiment`, -1..1).
+ * Words, pairs and triples, with word classes in place of words ("best (thing) for"), starts of
+ * sentences, questions, and the author's sentiment (-1..1).
  */
 export function intentFeatures(
   post: ReadPost,
@@ -56,13 +56,13 @@ export function intentFeatures(
   let titled = 0;
   while (own[titled]?.field === 'title') titled += 1;
   const title = scaleOf(titled);
-  const content = scaleOf(own.length - titled) * (titled > 0 ? BESIDE_TITLE : 1);
+  const content = scaleOf(own.length - titled) * (titled > 0 ? UNDER_TITLE : 1);
   const keys = keysOf(own);
   for (let at = 0; at < own.length; at += 1) {
     addWord(sink, own, keys, at, at < titled ? title : content);
     if (sink.named) nameWord(sink, own, keys, at);
   }
-  addWishes(sink, own);
+  addRequests(sink, own);
   addMarks(sink, post, own, titled, sentiment);
   addForm(sink, post, own, platform);
 }
@@ -120,7 +120,7 @@ function keysOf(own: readonly Token[]): number[] {
   return keys;
 }
 
-/** The features that end with the word at a place. */
+/** The features that end with the word at an index. */
 function addWord(
   sink: FeatureSink,
   own: readonly Token[],
@@ -147,7 +147,7 @@ function addWord(
   }
 }
 
-/** What the features that end with the word at a place are called, for people. */
+/** Readable names of the features that end with the word at an index. */
 function nameWord(
   sink: FeatureSink,
   own: readonly Token[],

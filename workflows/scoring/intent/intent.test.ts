@@ -58,7 +58,7 @@ test.each<[Intent, string]>([
   ['recommendation', "Email marketing tool that a developer won't hate?"],
   ['recommendation', 'Welches CRM für Freelancer nutzt ihr?'],
   ['promotion', 'We launched a calendar'],
-])('a wish needs no verb and no English: %s, %s', (intent, title) => {
+])('a request needs no verb and no English: %s, %s', (intent, title) => {
   expect(classifyIntent({ title, content: '' }).intent).toBe(intent);
 });
 

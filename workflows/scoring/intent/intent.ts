@@ -3,13 +3,13 @@ import { PLATFORMS, platformsWith } from '#domain/platforms/index.ts';
 import type { Intent, PlatformId } from '#domain/names.ts';
 import { INTENTS } from '#domain/names.ts';
 import type { Span, Verdict } from '#contracts/search/search.ts';
-import { intentFeatures, BESIDE_WORD } from './intent-features.ts';
+import { intentFeatures, PART_WEIGHTS } from './intent-features.ts';
 import stored from './intent-weights.json' with { type: 'json' };
 import { evidenceFor, loadModel } from '../text/linear-model.ts';
 import type { Evidence } from '../text/linear-model.ts';
 import { readPost } from '../read-post.ts';
 import type { ReadPost, Scorable } from '../read-post.ts';
-import { judgeFeeling } from '../sentiment/sentiment.ts';
+import { judgeSentiment } from '../sentiment/sentiment.ts';
 import type { Token } from '../text/tokens.ts';
 
 interface IntentVerdict extends Verdict {
@@ -18,9 +18,9 @@ interface IntentVerdict extends Verdict {
   confidence: number;
 }
 
-const MODEL = loadModel(stored, BESIDE_WORD);
+const MODEL = loadModel(stored, PART_WEIGHTS);
 
-/** A post there that is nothing else is a question about a task, whether its words say so or not. */
+/** A post there without another intent is a question about a task, even without such words. */
 const TASK_QUESTIONS: ReadonlySet<PlatformId> = new Set(platformsWith('isForTasks'));
 const TASK_QUESTION: IntentVerdict = {
   intent: 'howto',
@@ -28,18 +28,18 @@ const TASK_QUESTION: IntentVerdict = {
   reason: 'A question on Stack Overflow, where people ask how to do something.',
   spans: [],
 };
-/** Below this, posts are `other` more often than what the model likes best; launches are not. */
+/** Below this probability posts are `other` more often than the likeliest intent; launches are not. */
 const LIKELY = 0.35;
 /**
- * Titles on Hacker News often sound like launches. Without its mark, a launch is one in 56 % of the
- * cases, however sure the model is.
+ * Titles on Hacker News often look like launches. Without the mark, 56% of those are launches,
+ * regardless of the probability.
  */
 const LAUNCH_MARKS = ['show hn', 'launch hn'];
 const UNMARKED_LAUNCH = 0.56;
 const QUOTED_CHARS = 60;
 /**
- * Words that pull less decide nothing by themselves ("in the", "to be"): verdicts that would quote
- * them are right in 58 % of the cases, others in 76 % (deploy/lab/README.md).
+ * Words of less weight decide nothing by themselves ("in the", "to be"): verdicts that quote them are
+ * right in 58% of cases, others in 76%.
  */
 const LEAST_QUOTED_FORCE = 0.5;
 
@@ -55,27 +55,31 @@ const BECAUSE: Readonly<Record<Exclude<Intent, 'other'>, string>> = {
 
 export const classifyIntent = (post: Scorable, platform?: PlatformId): IntentVerdict => {
   const read = readPost(post);
-  return judgeIntent(read, judgeFeeling(read, platform).score, platform);
+  return judgeIntent(read, judgeSentiment(read, platform).score, platform);
 };
 
-/** How likely each intent is, 0..1 and 1 in all, in the order of `INTENTS`. */
+/** Probabilities of the intents, which sum to 1, in the order of `INTENTS`. */
 export function intentChances(
   post: ReadPost,
-  feeling: number,
+  sentiment: number,
   platform?: PlatformId,
 ): readonly number[] {
   const evidence = evidenceFor(MODEL);
-  intentFeatures(post, feeling, evidence, platform);
+  intentFeatures(post, sentiment, evidence, platform);
   return [...evidence.probabilities()];
 }
 
 /**
- * What the author wants, by a linear model over words and over phrases that people use for a wish.
- * The words that decided are the explanation.
+ * What the author wants, by a linear model over words and request phrases. The words with the most
+ * weight are the explanation.
  */
-export function judgeIntent(post: ReadPost, feeling: number, platform?: PlatformId): IntentVerdict {
+export function judgeIntent(
+  post: ReadPost,
+  sentiment: number,
+  platform?: PlatformId,
+): IntentVerdict {
   const evidence = evidenceFor(MODEL);
-  intentFeatures(post, feeling, evidence, platform);
+  intentFeatures(post, sentiment, evidence, platform);
   const likely = evidence.probabilities();
   const best = bestOf(likely, post);
   const highest = likely[best] ?? 0;
@@ -103,12 +107,12 @@ export function judgeIntent(post: ReadPost, feeling: number, platform?: Platform
 const OTHER = INTENTS.indexOf('other');
 const COMPLAINT = INTENTS.indexOf('complaint');
 /**
- * A bare message complains from these probabilities on: to an account even if something else is
- * likelier, without one only if it is clear. Chosen on half of the complaints (deploy/lab/README.md).
+ * A message without a title is a complaint from these probabilities on: lower if it addresses an
+ * account, even if another intent is likelier. Chosen on half of the complaints.
  */
 const MESSAGE_COMPLAINS = { addressed: 0.5, open: 0.7 };
 
-/** The place of the likeliest intent. */
+/** The index of the likeliest intent. */
 function bestOf(likely: ArrayLike<number>, { title, content, isReply }: ReadPost): number {
   const isMessage = title.tokens.length === 0 && !isReply;
   const least = content.mentions > 0 ? MESSAGE_COMPLAINS.addressed : MESSAGE_COMPLAINS.open;
@@ -124,7 +128,7 @@ const rounded = (share: number): number => Math.round(share * 100) / 100;
 const isMarkedLaunch = ({ post, isReply }: ReadPost): boolean =>
   !isReply && LAUNCH_MARKS.some((mark) => post.title.slice(0, mark.length).toLowerCase() === mark);
 
-/** The words that speak most for a class, against the other classes together. */
+/** The words with the most weight for a class against all others. */
 function decidingWords({ own }: ReadPost, evidence: Evidence, best: number): Span | null {
   const run = evidence.strongest(best, (from, to) => isQuotable(own, from, to));
   if (run === null || run.force < LEAST_QUOTED_FORCE) return null;

@@ -3,9 +3,9 @@ import { perWord } from '../text/vocabulary.ts';
 import type { Word } from '../text/vocabulary.ts';
 
 /**
- * A wish as people put it. Written as words separated by spaces: `a|b` is either word (or its
- * stem), `a?` may be missing, `*3` up to three words, `!a|b` any word but these, `(thing)` a kind
- * of words, `^` the beginning of a sentence, `?` at the end: the sentence asks.
+ * A phrase of words separated by spaces: `a|b` is either word (or its stem), `a?` is optional, `*3`
+ * up to three words, `!a|b` any word but these, `(thing)` a word class, `^` the start of a sentence,
+ * and `?` at the end a question.
  */
 interface Phrase<T> {
   of: T;
@@ -14,7 +14,7 @@ interface Phrase<T> {
   asks: boolean;
 }
 
-/** A set of words, as the number of its bit in what is known of a word. */
+/** A set of words, as a bit number in each word's sets. */
 type WordSet = number;
 
 type Step =
@@ -32,7 +32,7 @@ export interface Found<T> {
 interface PhraseIndex<T> {
   /** Phrases that can begin with a word. */
   beginningWith(word: Word): readonly Phrase<T>[];
-  /** Which sets of words hold a word, a bit each. */
+  /** The sets that contain a word, one bit each. */
   setsHolding(word: Word): Uint32Array;
 }
 
@@ -125,7 +125,7 @@ function matchedUntil<T>(
   return matchSteps(own, start, here.sentence, steps, 0, index);
 }
 
-/** Place of the last word that the steps match; -1 for no match. Gaps are short: so is the search. */
+/** Index of the last word that the steps match; -1 for no match. Gaps are short, so the search is too. */
 function matchSteps(
   own: readonly Token[],
   at: number,

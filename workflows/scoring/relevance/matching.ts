@@ -127,7 +127,7 @@ function matchApart(term: Term, doc: Doc, scale: Scale): Match {
   return { ...match, strength: match.strength * APART * share ** 2 };
 }
 
-/** Places where the stems stand next to each other. */
+/** Positions at which the stems are adjacent. */
 function occurrences(stems: readonly string[], doc: Doc): Span[] {
   const spans: Span[] = [];
   for (const { field, index } of doc.places.get(stems[0] ?? '') ?? []) {

@@ -83,10 +83,10 @@ function withJoined(groups: readonly Term[][]): Term[][] {
   );
 }
 
-/** Shorter roots have doers of another meaning: custom and customer. */
+/** Shorter roots have agent nouns of another meaning: custom and customer. */
 const ROOT = 7;
 
-/** A doer by its deed and the other way round: bookkeeper for bookkeeping, freelance for freelancer. */
+/** Agent noun and activity: bookkeeper for bookkeeping, freelance for freelancer. */
 function doerOrDeed(stem: string): string[] {
   if (!/^[a-z]+$/.test(stem)) return [];
   if (!stem.endsWith('er')) return stem.length < ROOT ? [] : [`${stem}er`];

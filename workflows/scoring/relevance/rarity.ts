@@ -10,6 +10,6 @@ const UNSEEN = 8.5;
 
 /**
  * How rare a stem is in what people write, about 0.5 ("the") to 8.5: the natural logarithm of one
- * in how many texts holds it. Counted by `training/train-rarity.ts`.
+ * in how many texts holds it. Counted by `deploy/lab/train-rarity.ts`.
  */
 export const rarityOf = (stem: string): number => RARITIES.get(stem) ?? UNSEEN;

@@ -21,7 +21,7 @@ interface RelevanceVerdict extends Verdict {
   excluded: boolean;
 }
 
-/** A post found by keywords has all of them, however long it is: `worth.ts` weighs its length. */
+/** A post found by keywords contains all of them at any length; `worth.ts` weighs its length. */
 const SCALES = {
   keywords: { k1: 0.6, b: { titled: 0, untitled: 0 } },
   sentence: { k1: 1.2, b: { titled: 0.75, untitled: 0.2 } },
@@ -46,11 +46,10 @@ export const scoreRelevance = (
 ): RelevanceVerdict[] => judgeRelevance(query, posts.map(readPost), platform);
 
 /**
- * Relevance of each post to the query, 0..1: BM25-like saturation and length normalisation, words
+ * Relevance of each post to the query, 0..1: BM25-like saturation and length normalization, words
  * weighted by their rarity in the batch and in what people write, title above text, and the share
- * of the query that is covered; to a sentence, also by what the posts of the batch share. Then what
- * else the post is worth (`worth.ts`). Freshness
- * is not mixed in: results are ordered by it only between equals.
+ * of the query that is covered; for a sentence, also feedback within the batch. Then adjusted by other
+ * evidence (`worth.ts`). Freshness only breaks ties in the order of results.
  */
 export function judgeRelevance(
   query: ScoringQuery,
@@ -90,18 +89,18 @@ export function judgeRelevance(
   });
 }
 
-/** Remaining share of the relevance of a post without its own title, by what it does. */
+/** Share of its relevance that a post without its own title keeps, by what it does. */
 function shareOfReply({ content, own }: ReadPost): number {
   const asksBack = content.questionMarks > 0;
   const says = (test: (word: Word) => boolean): boolean => own.some(({ word }) => test(word));
-  // Who asks also thanks, in advance.
+  // People who ask thank in advance.
   const chats = says(laughs) || (!asksBack && says(thanks));
   return (asksBack ? ASKS_BACK : 1) * (chats ? SMALL_TALK : 1);
 }
 
 /**
- * Of a few keywords each was asked for: the rarest of the batch weighs twice as much as one that all
- * posts have. Of a sentence most words were not: what is common in writing weighs next to nothing.
+ * Keywords are few and all meant: the rarest of the batch weighs twice as much as one that all posts
+ * contain. Most words of a sentence are not: common words weigh next to nothing.
  */
 function rarity(sentence: boolean, group: readonly Term[], having: number, total: number): number {
   const idf = Math.log(1 + (total - having + 0.5) / (having + 0.5));

@@ -12,7 +12,7 @@ import { rarityOf } from './rarity.ts';
 
 /**
  * Weights in log odds. Chosen on own posts of forty markets with six queries each
- * (`training/own-posts`); the centers are the averages there, so that the scale of the tiers stays.
+ * (`deploy/lab/training/own-posts`); the centers are the averages there, so that the scale of the tiers stays.
  * Answers to questions are no better for being long, so length counts for keywords alone.
  */
 const LENGTH = { weight: 0.2, center: 3.6 };
@@ -27,9 +27,8 @@ export const isProgramming = (platform: PlatformId | undefined): boolean =>
   platform !== undefined && PROGRAMMING_PLATFORMS.has(platform);
 
 /**
- * Weighs how well the words of a post match, 0..1, by what else tells whether it is about the query:
- * how much the author says, how near its words are in meaning, and whether it is a programming
- * question. A match is only ranked lower, never left out.
+ * Adjusts how well the words of a post match, 0..1, by other evidence: the amount of text, the
+ * semantic similarity of its words, and whether it is a programming question. A match is only ranked lower, never left out.
  */
 export function createWorth(
   query: ScoringQuery,

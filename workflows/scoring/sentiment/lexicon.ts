@@ -5,7 +5,7 @@ import { PRODUCT_VALENCE } from './sentiment-words.ts';
 import type { Token } from '../text/tokens.ts';
 import { perWord } from '../text/vocabulary.ts';
 
-/** A negated feeling is weaker than its opposite: "not good" is less than "bad" (VADER: 0.74). */
+/** A negated sentiment is weaker than its opposite: "not good" is less than "bad" (VADER: 0.74). */
 const NEGATED = -0.74;
 
 const BOOSTERS: ReadonlyMap<string, number> = new Map([
@@ -17,12 +17,12 @@ const BOOSTERS: ReadonlyMap<string, number> = new Map([
     .map((word) => [word, 0.7] as const),
 ]);
 
-/** After "but" stands what the author means. */
+/** Words after "but" carry the author's opinion. */
 const BUT: ReadonlySet<string> = new Set(['but', 'however', 'although', 'though']);
 const BEFORE_BUT = 0.6;
 const AFTER_BUT = 1.3;
 
-/** A question asks about a feeling rather than having one. */
+/** A question asks about a sentiment rather than expressing one. */
 const IN_QUESTION = 0.5;
 /**
  * Squashes the sum into -1..1 as VADER does, x / sqrt(x² + 15), with a constant that grows with
@@ -31,7 +31,7 @@ const IN_QUESTION = 0.5;
 const SQUASH = 15;
 const SQUASH_PER_WORD = 2;
 
-/** On developer platforms these words name the subject, not a feeling. */
+/** On developer platforms these words name the subject, not a sentiment. */
 const TECHNICAL: ReadonlySet<string> = new Set(
   (
     'error errors problem problems issue issues missing false failure failures fail fails failed ' +
@@ -42,30 +42,30 @@ const DEVELOPERS: ReadonlySet<PlatformId | undefined> = new Set(platformsWith('i
 export const isDeveloperTalk = (platform: PlatformId | undefined): boolean =>
   DEVELOPERS.has(platform);
 
-export interface Feeling {
+export interface SentimentOf {
   /** Place in the author's own words. */
   at: number;
   valence: number;
-  /** Turned around by a "not" shortly before. */
+  /** Negated by a "not" shortly before. */
   negated: boolean;
 }
 
-/** How all feelings of a text add up, -1..1. */
-export function lexiconScore(feelings: readonly Feeling[], words: number): number {
-  const sum = feelings.reduce((total, feeling) => total + feeling.valence, 0);
+/** The sum of the sentiments of a text, -1..1. */
+export function lexiconScore(sentiments: readonly SentimentOf[], words: number): number {
+  const sum = sentiments.reduce((total, sentiment) => total + sentiment.valence, 0);
   return sum / Math.sqrt(sum * sum + SQUASH + SQUASH_PER_WORD * words);
 }
 
 /**
- * The words of a text that carry a feeling: valences of AFINN-165 with an overlay for talk about
+ * The words of a text that carry a sentiment: valences of AFINN-165 with an overlay for talk about
  * products, turned by negations, scaled by boosters, halved inside questions.
  */
-export function readFeelings(
+export function readSentiments(
   own: readonly Token[],
   negated: readonly boolean[],
   technical = false,
-): Feeling[] {
-  const feelings: Feeling[] = [];
+): SentimentOf[] {
+  const sentiments: SentimentOf[] = [];
   let turn = -1;
   let boost = 1;
   for (let at = 0; at < own.length; at += 1) {
@@ -76,13 +76,14 @@ export function readFeelings(
     if (mood.valence !== 0 && !(technical && mood.isTechnical)) {
       const turned = negated[at] === true;
       const valence = mood.valence * (turned ? NEGATED : boost) * (token.asks ? IN_QUESTION : 1);
-      feelings.push({ at, valence, negated: turned });
+      sentiments.push({ at, valence, negated: turned });
     }
     boost = mood.boost;
   }
   if (turn >= 0)
-    for (const feeling of feelings) feeling.valence *= feeling.at < turn ? BEFORE_BUT : AFTER_BUT;
-  return feelings;
+    for (const sentiment of sentiments)
+      sentiment.valence *= sentiment.at < turn ? BEFORE_BUT : AFTER_BUT;
+  return sentiments;
 }
 
 const VALENCES: ReadonlyMap<string, number> = new Map([
@@ -90,7 +91,7 @@ const VALENCES: ReadonlyMap<string, number> = new Map([
   ...PRODUCT_VALENCE,
 ]);
 const NO_MOOD = { valence: 0, boost: 1, isBut: false, isTechnical: false };
-/** What the lists say of a word. */
+/** A word's entry in the lists. */
 const moodOf = perWord(({ text }) => {
   const valence = VALENCES.get(text) ?? 0;
   const boost = BOOSTERS.get(text) ?? 1;

@@ -1,7 +1,7 @@
 import type { Token } from '../text/tokens.ts';
 import { perWord } from '../text/vocabulary.ts';
 
-/** Words that turn a feeling around, within `NEGATION_WINDOW` words of the same sentence. */
+/** Words that negate a sentiment within `NEGATION_WINDOW` words of the same sentence. */
 const NEGATIONS: ReadonlySet<string> = new Set(
   (
     'not no never none nobody nothing neither nor cannot without hardly barely rarely ' +
@@ -17,7 +17,7 @@ const effectOf = perWord(({ text }) =>
   NEGATIONS.has(text) ? 'begins' : ENDS_NEGATION.has(text) ? 'ends' : 'none',
 );
 
-/** For each word, whether a "not" shortly before it turns it around. One pass. */
+/** For each word, whether a "not" shortly before negates it. One pass. */
 export function negatedWords(own: readonly Token[]): boolean[] {
   let left = 0;
   let sentence = -1;

@@ -1,19 +1,19 @@
 import type { PlatformId } from '#domain/names.ts';
 import { mixed } from '../text/features.ts';
-import type { BesideWord, FeatureSink } from '../text/features.ts';
+import type { PartWeights, FeatureSink } from '../text/features.ts';
 import { hashOf } from '../duplicates/hash.ts';
-import { isDeveloperTalk, lexiconScore, readFeelings } from './lexicon.ts';
-import type { Feeling } from './lexicon.ts';
-import { moodOfFaces, facesOf } from './own-faces.ts';
+import { isDeveloperTalk, lexiconScore, readSentiments } from './lexicon.ts';
+import type { SentimentOf } from './lexicon.ts';
+import { moodOfEmoticons, emoticonsOf } from './own-emoticons.ts';
 import { negatedWords } from './negation.ts';
 import type { ReadPost } from '../read-post.ts';
 import type { Token } from '../text/tokens.ts';
 
-/** Texts shorter than this do not get stronger words. */
+/** Words weigh more in shorter texts, down to this length. */
 const SHORT_WORDS = 12;
-const CLEAR_FEELING = 0.05;
-/** Runs of letters say the same as their word, less surely. */
-export const BESIDE_WORD: BesideWord = { run: 0.15, vector: 1 };
+const CLEAR_SENTIMENT = 0.05;
+/** Character n-grams carry the meaning of their word, less reliably. */
+export const PART_WEIGHTS: PartWeights = { run: 0.15, vector: 1 };
 const NOT = hashOf('(not)');
 
 interface Mark {
@@ -29,8 +29,8 @@ const MARKS = {
   anyGood: known('(any good)'),
   bad: known('(bad words)'),
   anyBad: known('(any bad)'),
-  goodFace: known('(good face)'),
-  badFace: known('(bad face)'),
+  goodEmoticon: known('(good face)'),
+  badEmoticon: known('(bad face)'),
   developers: known('(developers)'),
   long: known('(long)'),
   named: known('(to an account)'),
@@ -38,28 +38,27 @@ const MARKS = {
 };
 
 /**
- * Words (turned by a "not" shortly before), pairs of words, runs of letters, faces, punctuation and
- * the sum of a word list. A word weighs less the longer the text is: one strong word decides a
- * sentence, not a page; a face says as much under a page as under a sentence. Answers the words
- * that carry a feeling.
+ * Words (with negation), pairs of words, character n-grams, emoticons, punctuation and the sum of a
+ * word list. A word weighs less the longer the text is: one strong word decides a sentence, not a
+ * page; an emoticon weighs the same under both. Returns the words that carry a sentiment.
  */
 export function sentimentFeatures(
   post: ReadPost,
   sink: FeatureSink,
   platform?: PlatformId,
-): Feeling[] {
+): SentimentOf[] {
   const { own } = post;
   const negated = negatedWords(own);
   const scale = Math.sqrt(SHORT_WORDS / Math.max(SHORT_WORDS, own.length));
   addWords(sink, own, negated, scale);
-  const feelings = readFeelings(own, negated, isDeveloperTalk(platform));
+  const sentiments = readSentiments(own, negated, isDeveloperTalk(platform));
   addMarks(sink, post, scale, platform);
-  const score = lexiconScore(feelings, own.length);
-  if (Math.abs(score) > CLEAR_FEELING) {
+  const score = lexiconScore(sentiments, own.length);
+  if (Math.abs(score) > CLEAR_SENTIMENT) {
     add(sink, score > 0 ? MARKS.good : MARKS.bad, Math.abs(score));
     add(sink, score > 0 ? MARKS.anyGood : MARKS.anyBad, 0.5);
   }
-  return feelings;
+  return sentiments;
 }
 
 function add(sink: FeatureSink, { name, hash }: Mark, value: number): void {
@@ -77,11 +76,11 @@ function addMarks(sink: FeatureSink, post: ReadPost, scale: number, platform?: P
     ellipses += reading.ellipses;
   }
   if (isDeveloperTalk(platform)) add(sink, MARKS.developers, 1);
-  const faces = facesOf(post);
-  for (const { name } of faces) add(sink, known(name), scale);
-  const mood = moodOfFaces(faces);
-  if (mood.good) add(sink, MARKS.goodFace, 1);
-  if (mood.bad) add(sink, MARKS.badFace, 1);
+  const emoticons = emoticonsOf(post);
+  for (const { name } of emoticons) add(sink, known(name), scale);
+  const mood = moodOfEmoticons(emoticons);
+  if (mood.good) add(sink, MARKS.goodEmoticon, 1);
+  if (mood.bad) add(sink, MARKS.badEmoticon, 1);
   if (exclamations > 0) add(sink, MARKS.exclaims, Math.min(3, exclamations) / 2);
   if (questions > 0) add(sink, MARKS.asks, Math.min(2, questions) / 2);
   if (ellipses > 0) add(sink, MARKS.trails, 1);

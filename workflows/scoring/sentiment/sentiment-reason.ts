@@ -3,8 +3,8 @@ import { STOP_WORDS } from '#domain/query/stop-words.ts';
 import type { Span } from '#contracts/search/search.ts';
 import type { ReadPost } from '../read-post.ts';
 import type { Evidence } from '../text/linear-model.ts';
-import type { Feeling } from './lexicon.ts';
-import { facesOf } from './own-faces.ts';
+import type { SentimentOf } from './lexicon.ts';
+import { emoticonsOf } from './own-emoticons.ts';
 import { BAD, GOOD } from './sentiment-model.ts';
 
 const MAX_SPANS = 12;
@@ -15,12 +15,12 @@ const TELLING = 0.3;
  * Words outside the lists are shown when they are stronger than this and agree with the verdict.
  */
 const LEARNT = 0.6;
-/** Weight of a face relative to words: it is shown before most of them. */
+/** Weight of an emoticon relative to words: it is shown before most of them. */
 const FACE_FORCE = 1.5;
-/** Where no word is strong, several together still are, when they pull this much. */
+/** Least weight of a run of words, where no single word is strong. */
 const TOGETHER = 0.25;
 
-/** A word, a face or several words that moved the verdict, up or down. */
+/** A word, an emoticon or several words that moved the verdict, up or down. */
 interface Sign {
   label: string;
   force: number;
@@ -32,17 +32,17 @@ const sideOf = (score: number): number =>
   Math.abs(score) > SEARCH_SENTIMENT_CUTOFF ? Math.sign(score) : 0;
 
 /**
- * What a verdict rests on, strongest first: faces, words of the list and of the model, and where
- * none of them pulls the verdict's way, the run of words that does most.
+ * The evidence of a verdict, strongest first: emoticons, words of the list and of the model, and if
+ * none of them agrees with the verdict, the run of words that agrees most.
  */
 export function signsOf(
   post: ReadPost,
   evidence: Evidence,
-  feelings: readonly Feeling[],
+  sentiments: readonly SentimentOf[],
   score: number,
 ): Sign[] {
   const side = sideOf(score);
-  const signs = [...signsOfFaces(post), ...signsOfWords(post, evidence, feelings, side)];
+  const signs = [...signsOfEmoticons(post), ...signsOfWords(post, evidence, sentiments, side)];
   if (side !== 0 && !signs.some(({ force }) => force * side > 0)) {
     const run = strongestRun(post, evidence, side);
     if (run) signs.push(run);
@@ -50,8 +50,8 @@ export function signsOf(
   return signs.toSorted((a, b) => Math.abs(b.force) - Math.abs(a.force)).slice(0, MAX_SPANS);
 }
 
-const signsOfFaces = (post: ReadPost): Sign[] =>
-  facesOf(post)
+const signsOfEmoticons = (post: ReadPost): Sign[] =>
+  emoticonsOf(post)
     .filter(({ mood }) => mood !== 0)
     .map(({ field, start, end, mood }) => ({
       label: post.post[field].slice(start, end),
@@ -62,21 +62,21 @@ const signsOfFaces = (post: ReadPost): Sign[] =>
 function signsOfWords(
   { own }: ReadPost,
   evidence: Evidence,
-  feelings: readonly Feeling[],
+  sentiments: readonly SentimentOf[],
   side: number,
 ): Sign[] {
   const forces = new Float64Array(own.length);
-  for (const { at, valence } of feelings) forces[at] = (forces[at] ?? 0) + valence / 2;
+  for (const { at, valence } of sentiments) forces[at] = (forces[at] ?? 0) + valence / 2;
   evidence.addForces(forces, GOOD, BAD);
   const signs: Sign[] = [];
   let next = 0;
   for (let at = 0; at < own.length; at += 1) {
-    while (next < feelings.length && (feelings[next]?.at ?? 0) < at) next += 1;
+    while (next < sentiments.length && (sentiments[next]?.at ?? 0) < at) next += 1;
     const force = forces[at] ?? 0;
     if (Math.abs(force) < TELLING) continue;
     const token = own[at];
     if (!token || token.word.text.length < 3) continue;
-    const felt = feelings[next]?.at === at ? feelings[next] : undefined;
+    const felt = sentiments[next]?.at === at ? sentiments[next] : undefined;
     const { text } = token.word;
     if (!felt && (STOP_WORDS.has(text) || force * side < LEARNT)) continue;
     const label = felt?.negated ? `not ${text}` : text;
@@ -112,7 +112,7 @@ export function reasonOf(signs: readonly Sign[], score: number): string {
   if (side === 0) {
     if (good && bad) return `Mixed: ${good} against ${bad}.`;
     if (good || bad) return `Neutral overall, although it says ${good || bad}.`;
-    return 'No words that carry a feeling.';
+    return 'No words that carry a sentiment.';
   }
   const verdict = side > 0 ? 'Positive' : 'Negative';
   const [own, other] = side > 0 ? [good, bad] : [bad, good];

@@ -1,6 +1,5 @@
 /**
- * How people talk about products, where AFINN is silent or means something else: valence -5..5,
- * 0 silences a word.
+ * Words about products that AFINN lacks or rates differently: valence -5..5; 0 removes a word.
  */
 const OVERLAY: readonly (readonly [number, string])[] = [
   [-3, 'buggy unusable unreliable crashes crashing crashed broken scam ripoff horrible nightmare'],

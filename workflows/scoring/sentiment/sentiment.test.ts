@@ -49,11 +49,11 @@ test('the sentence names the words, and the spans point at them', () => {
     'slow',
   ]);
   expect(scoreSentiment({ title: 'A table', content: '' }).reason).toBe(
-    'No words that carry a feeling.',
+    'No words that carry a sentiment.',
   );
 });
 
-test('words of other languages are not taken for English ones; faces count', () => {
+test('words of other languages are not taken for English ones; emoticons count', () => {
   const german = 'Wir nutzen das Programm seit einem Jahr und die Kunden sind zufrieden.';
   const spanish = 'No es una mala idea, pero los pesos de la app no me importan.';
   for (const content of [german, spanish])
@@ -65,7 +65,7 @@ test('words of other languages are not taken for English ones; faces count', () 
   expect(verdict.spans.map(({ start, end }) => happy.slice(start, end))).toEqual([':)']);
 });
 
-test('a face carries its feeling under a long text too, and the reason names it', () => {
+test('an emoticon carries its sentiment under a long text too, and the reason names it', () => {
   const long =
     'I moved the parser to its own file, so the tests can import it without the server, and ' +
     'renamed two functions. It is on the branch, and there are a few more files to come today.';
@@ -81,7 +81,7 @@ test('a face carries its feeling under a long text too, and the reason names it'
 const onGitHub = (content: string): number =>
   scoreSentiment({ title: '', content }, 'github').score;
 
-test('among developers faces that agree decide, and a vote is not a face', () => {
+test('among developers emoticons that agree decide, and a vote is not an emoticon', () => {
   const report = 'The build fails again on the missing header';
   expect(onGitHub(`${report} :)`)).toBeGreaterThanOrEqual(0.4);
   expect(onGitHub('Works for me, nice and fast :(')).toBeLessThanOrEqual(-0.4);
@@ -117,7 +117,7 @@ test('the reason begins with the side of the score and never denies it', () => {
   );
 });
 
-test('code, quoted lines and addresses carry no feeling', () => {
+test('code, quoted lines and addresses carry no sentiment', () => {
   expect(score('> I hate this awful app\n\nThe table has rows.')).toBeGreaterThan(-0.15);
   expect(score('Rename `terrible_bug` to `item`.')).toBeGreaterThan(-0.15);
 });

@@ -6,9 +6,9 @@ import { readPost } from '../read-post.ts';
 import type { ReadPost, Scorable } from '../read-post.ts';
 import { perWord } from '../text/vocabulary.ts';
 import { isDeveloperTalk } from './lexicon.ts';
-import { facesOf, moodOfFaces } from './own-faces.ts';
+import { emoticonsOf, moodOfEmoticons } from './own-emoticons.ts';
 import { sentimentFeatures } from './sentiment-features.ts';
-import { feelingEvidence } from './sentiment-model.ts';
+import { sentimentEvidence } from './sentiment-model.ts';
 import { reasonOf, signsOf } from './sentiment-reason.ts';
 
 interface SentimentVerdict extends Verdict {
@@ -17,15 +17,15 @@ interface SentimentVerdict extends Verdict {
 }
 
 /**
- * Rescales so that the product's cut between neutral and not falls where people draw the line: 0.23
- * of the model's -1..1.
+ * Rescales so that the product's threshold between neutral and not corresponds to 0.23 of the model's
+ * -1..1, where people draw the line.
  */
 const BEND = 1.3;
 /**
  * Developers report faults without anger: on their platforms the cut for negative posts falls at -0.36.
  */
 const BEND_OF_FAULTS = 1.87;
-/** Score of a post on those platforms whose emoticons all agree: they are right in 98 % of them. */
+/** Score on those platforms of a post whose emoticons all agree: 98% of them are right. */
 const FACE = 0.4;
 /** Advertising praises itself: its positive words express no sentiment. */
 const ADVERTISING = indexPhrases(
@@ -42,7 +42,7 @@ const ADVERTISING = indexPhrases(
 const ADVERTISED = 0.2;
 
 export const scoreSentiment = (post: Scorable, platform?: PlatformId): SentimentVerdict =>
-  judgeFeeling(readPost(post), platform);
+  judgeSentiment(readPost(post), platform);
 
 /**
  * Sentiment of a post, -1..1: a linear model over words, word pairs, character n-grams, emoticons
@@ -50,13 +50,13 @@ export const scoreSentiment = (post: Scorable, platform?: PlatformId): Sentiment
  * emoticons with the largest weights are the explanation. The words are English: of a post in
  * another language only emoticons count.
  */
-export function judgeFeeling(post: ReadPost, platform?: PlatformId): SentimentVerdict {
-  if (isForeign(post)) return judgeFaces(post);
-  const evidence = feelingEvidence();
-  const feelings = sentimentFeatures(post, evidence, platform);
+export function judgeSentiment(post: ReadPost, platform?: PlatformId): SentimentVerdict {
+  if (isForeign(post)) return judgeEmoticons(post);
+  const evidence = sentimentEvidence();
+  const sentiments = sentimentFeatures(post, evidence, platform);
   const [bad = 0, , good = 0] = evidence.probabilities();
-  const score = feelingScore(post, good - bad, platform);
-  const signs = signsOf(post, evidence, feelings, score);
+  const score = sentimentScore(post, good - bad, platform);
+  const signs = signsOf(post, evidence, sentiments, score);
   return {
     score,
     reason: reasonOf(signs, score),
@@ -94,33 +94,33 @@ function beginsInEnglish({ own }: ReadPost): boolean {
   return false;
 }
 
-function judgeFaces(post: ReadPost): SentimentVerdict {
-  const score = withFaces(post, 0);
-  const faces = facesOf(post).filter(({ mood }) => score !== 0 && mood !== 0);
+function judgeEmoticons(post: ReadPost): SentimentVerdict {
+  const score = withEmoticons(post, 0);
+  const emoticons = emoticonsOf(post).filter(({ mood }) => score !== 0 && mood !== 0);
   return {
     score,
     reason:
       score === 0
         ? 'Not scored: sentiment is read in English only.'
         : 'Scored by emoticons only: words are read in English only.',
-    spans: faces.map(({ field, start, end }) => ({ field, start, end })),
+    spans: emoticons.map(({ field, start, end }) => ({ field, start, end })),
   };
 }
 
-/** The score of a post, from how much more likely the model thinks a good feeling than a bad one. */
-export function feelingScore(post: ReadPost, leaning: number, platform?: PlatformId): number {
+/** The score of a post, from P(good) - P(bad) of the model. */
+export function sentimentScore(post: ReadPost, leaning: number, platform?: PlatformId): number {
   const advertises = leaning > 0 && findPhrases(post.own, ADVERTISING).length > 0;
   const raw = leaning * (advertises ? ADVERTISED : 1);
   const amongDevelopers = isDeveloperTalk(platform);
   const bend = raw < 0 && amongDevelopers ? BEND_OF_FAULTS : BEND;
   const bent = Math.sign(raw) * Math.abs(raw) ** bend;
-  const score = Math.round((amongDevelopers ? withFaces(post, bent) : bent) * 1_000) / 1_000;
+  const score = Math.round((amongDevelopers ? withEmoticons(post, bent) : bent) * 1_000) / 1_000;
   return score === 0 ? 0 : score;
 }
 
-/** A vote ("+1") is an opinion about a change, not a face. */
-function withFaces(post: ReadPost, score: number): number {
-  const { good, bad } = moodOfFaces(facesOf(post).filter(({ isVote }) => !isVote));
+/** A vote ("+1") is an opinion about a change, not an emoticon. */
+function withEmoticons(post: ReadPost, score: number): number {
+  const { good, bad } = moodOfEmoticons(emoticonsOf(post).filter(({ isVote }) => !isVote));
   if (good && !bad) return Math.max(score, FACE);
   if (bad && !good) return Math.min(score, -FACE);
   return score;

@@ -2,36 +2,35 @@ import type { Word } from './vocabulary.ts';
 import { VECTOR_FEATURES, VECTOR_UNIT, vectorOf } from './word-vectors.ts';
 
 /**
- * Where the features of a text go: to a model that sums their weights up (`Evidence`), or to a list
- * that a model is learnt from (`Collected`).
+ * Receives the features of a text: a model that sums their weights (`Evidence`), or a list of
+ * training examples (`collector`).
  */
 export interface FeatureSink {
-  /** Whether names are wanted; they cost time and serve people alone. */
+  /** Whether to keep the names of features, for debugging; they cost time. */
   readonly named: boolean;
-  /** A feature with the first and last of the own words that it stands on; -1 for the whole text. */
+  /** A feature with its first and last word, as indexes into the author's words; -1 for the whole text. */
   add(hash: number, value: number, first: number, last: number): void;
   /**
-   * A word by itself, and what says the same less surely: its runs of letters, and where it stands
-   * among the words that are used alike.
+   * A word, its character n-grams, and its word vector.
    */
   addWord(word: Word, value: number, at: number): void;
   name(hash: number, name: string): void;
 }
 
-/** What a run of letters of a word and a number of its vector count beside the word itself. */
-export interface BesideWord {
+/** Weights of a word's character n-grams and vector components, relative to the word itself. */
+export interface PartWeights {
   run: number;
   vector: number;
 }
 
-/** A text's features as examples of training hold them. */
+/** The features of a text in a training example. */
 export interface Features {
   hashes: number[];
   values: number[];
   names: Map<number, string>;
 }
 
-export function collector(beside: BesideWord): FeatureSink & { features: Features } {
+export function collector(parts: PartWeights): FeatureSink & { features: Features } {
   const features: Features = { hashes: [], values: [], names: new Map() };
   const add = (hash: number, value: number): void => {
     features.hashes.push(hash);
@@ -45,7 +44,7 @@ export function collector(beside: BesideWord): FeatureSink & { features: Feature
     add(word.hash, value);
     name(word.hash, word.text);
     for (const { hash, text } of word.runs) {
-      add(hash, value * beside.run);
+      add(hash, value * parts.run);
       name(hash, text);
     }
     const vector = vectorOf(word);
@@ -60,7 +59,7 @@ export function collector(beside: BesideWord): FeatureSink & { features: Feature
     for (let at = 0; at < vector.length; at += 1)
       features.values[vectors + at] =
         (features.values[vectors + at] ?? 0) +
-        (vector[at] ?? 0) * VECTOR_UNIT * beside.vector * value;
+        (vector[at] ?? 0) * VECTOR_UNIT * parts.vector * value;
   };
   return { named: true, add, addWord, name, features };
 }

@@ -3,17 +3,17 @@ import { letterKind } from '#domain/text/scripts.ts';
 /** Classes of UTF-16 code units, as far as words are concerned. */
 export const OTHER = 0;
 export const LETTER = 1;
-/** Letters of scripts without spaces stand alone. */
+/** Each letter of a script without spaces is a word. */
 export const IDEOGRAPH = 2;
 /** Belongs to the letter before it, if there is one. */
 export const MARK = 4;
-/** Half of a pair: the whole character decides. */
+/** Half of a surrogate pair: the whole character decides. */
 const SURROGATE = 3;
 const UNKNOWN = 255;
 
 const CLASS_OF = { other: OTHER, letter: LETTER, unspaced: IDEOGRAPH, mark: MARK } as const;
 
-/** Filled as characters are met: a look into a table instead of a regular expression each. */
+/** Filled on demand: a table lookup instead of a regular expression per character. */
 const CLASSES = new Uint8Array(0x1_00_00).fill(UNKNOWN);
 
 const classify = (character: string): number => CLASS_OF[letterKind(character)];

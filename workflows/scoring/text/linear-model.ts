@@ -1,4 +1,4 @@
-import type { BesideWord, FeatureSink } from './features.ts';
+import type { PartWeights, FeatureSink } from './features.ts';
 import { perWord } from './vocabulary.ts';
 import type { Word } from './vocabulary.ts';
 import { VECTOR_FEATURES, VECTOR_UNIT, vectorOf } from './word-vectors.ts';
@@ -14,19 +14,19 @@ export interface StoredModel {
 /** Multinomial logistic regression over hashed features. */
 interface LinearModel {
   bias: readonly number[];
-  /** Where a feature's weights begin in `weights`; -1 for one that the model does not know. */
+  /** Index of a feature's first weight in `weights`; -1 for an unknown feature. */
   find(hash: number): number;
   weights: Float32Array;
-  /** Weights of a word: its own, of its runs of letters and of its vector; null when it has none. */
+  /** Summed weights of a word, its n-grams and its vector; null when it has none. */
   wordOf(word: Word): Float32Array | null;
 }
 
-/** Most features of a text are unknown: a bit tells most of them before the table is looked at. */
+/** Most features of a text are unknown: one bit rejects most of them before the table lookup. */
 const HINTS = 2 ** 14;
 
 export function loadModel(
   { classes, bias, features }: StoredModel,
-  beside: BesideWord,
+  parts: PartWeights,
 ): LinearModel {
   const size = classes.length;
   const slots = 2 ** Math.ceil(Math.log2(features.length * 4 + 2));
@@ -65,19 +65,19 @@ export function loadModel(
         sum[at] = (sum[at] ?? 0) + (weights[place + at] ?? 0) * value;
     };
     take(find(word.hash), 1);
-    for (const { hash } of word.runs) take(find(hash), beside.run);
+    for (const { hash } of word.runs) take(find(hash), parts.run);
     const vector = vectorOf(word);
     if (vector)
       for (const [at, place] of axes.entries())
-        take(place, (vector[at] ?? 0) * VECTOR_UNIT * beside.vector);
+        take(place, (vector[at] ?? 0) * VECTOR_UNIT * parts.vector);
     return found ? sum : null;
   });
   return { bias: bias.map((value) => value / 100), find, weights, wordOf };
 }
 
 /**
- * Sums up what a model knows of the features of one text, and remembers where they stand: lists of
- * equal length, an entry for each feature that spoke for or against classes.
+ * Sums the weights of the features of one text, and records their positions: lists of equal length,
+ * with an entry for each feature that has weights.
  */
 export class Evidence implements FeatureSink {
   readonly named = false;
@@ -95,7 +95,7 @@ export class Evidence implements FeatureSink {
     this.#sums = new Float64Array(model.bias.length);
   }
 
-  /** Forgets the text before. */
+  /** Clears the previous text. */
   begin(): this {
     this.#sums.set(this.#model.bias);
     this.#count = 0;
@@ -128,12 +128,12 @@ export class Evidence implements FeatureSink {
     this.#count = sign + 1;
   }
 
-  /** How likely each class is. */
+  /** The probability of each class. */
   probabilities(): number[] {
     return softmax(this.#sums);
   }
 
-  /** Adds to the force of each word how much it alone speaks for one class against another. */
+  /** Adds each word's own weight for one class against another. */
   addForces(forces: Float64Array, good: number, bad: number): void {
     for (let sign = 0; sign < this.#count; sign += 1) {
       const first = this.#firsts[sign] ?? 0;
@@ -144,12 +144,12 @@ export class Evidence implements FeatureSink {
     }
   }
 
-  /** The two or three words that speak most for a class, of those that may; null when none do. */
+  /** The two or three allowed words with the most weight for a class; null when there are none. */
   strongest(of: number, may: (first: number, last: number) => boolean): Run | null {
     return this.#strongest(2, (weights, place) => weights[place + of] ?? 0, may);
   }
 
-  /** The run of words that speaks most for one class against another. */
+  /** The run of words with the most weight for one class against another. */
   strongestPull(
     of: number,
     against: number,
@@ -186,7 +186,7 @@ export class Evidence implements FeatureSink {
   }
 }
 
-/** Neighbouring words, by their places, and how strongly they speak. */
+/** Adjacent words, by their indexes, and their weight. */
 interface Run {
   first: number;
   last: number;
@@ -198,7 +198,7 @@ const MOST_WORDS = 10_000;
 
 const READY = new WeakMap<LinearModel, Evidence>();
 
-/** Empty evidence, good until the next text is read: its lists are filled again and again. */
+/** Empty evidence, valid until the next text is read, because its lists are reused. */
 export function evidenceFor(model: LinearModel): Evidence {
   const evidence = READY.get(model) ?? new Evidence(model);
   READY.set(model, evidence);

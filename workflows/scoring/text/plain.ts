@@ -4,9 +4,8 @@ const MAX_ADDRESS = 500;
 const MAX_NAME = 40;
 
 /**
- * Where code, an address or the name of an account that starts here ends; 0 when none starts. None
- * of them says what the author feels or wants. Each look ahead is bounded, and what it passed is
- * not looked at again.
+ * The end of the code, address or account name that starts here; 0 when none does. None of them
+ * states what the author thinks or wants. Each lookahead is bounded, and its characters are skipped.
  */
 export function machineEnd(text: string, at: number, code: number): number {
   if (code === 96) return codeEnd(text, at);
@@ -48,7 +47,7 @@ export const isNameCode = (code: number): boolean =>
   code === 95 ||
   code === 45;
 
-/** Where a quoted line (`> …`) ends; 0 when none starts here. */
+/** The end of a quoted line (`> …`); 0 when none starts here. */
 export function quotedEnd(text: string, at: number, code: number): number {
   if (code !== 62) return 0;
   for (let back = at - 1; back >= at - 4; back -= 1) {

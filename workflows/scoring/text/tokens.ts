@@ -1,7 +1,7 @@
 import { SCORED_CHARS } from '#domain/query/words.ts';
 import { classAt, IDEOGRAPH, LETTER, MARK, OTHER } from './letters.ts';
-import { faceAt, isLaughter } from './faces.ts';
-import type { Face } from './faces.ts';
+import { emoticonAt, isLaughter } from './emoticons.ts';
+import type { Emoticon } from './emoticons.ts';
 import { machineEnd, quotedEnd } from './plain.ts';
 import type { Span } from '#contracts/search/search.ts';
 import { wordAt } from './vocabulary.ts';
@@ -28,18 +28,18 @@ export interface Reading {
   nextSentence: number;
   /** Names of accounts (`@name`) outside of code. */
   mentions: number;
-  /** Faces and pictures of the author's own. */
-  faces: Face[];
-  /** `!`, `?` and `…` of the author's own. */
+  /** The author's own emoticons and emoji. */
+  emoticons: Emoticon[];
+  /** The author's own `!`, `?` and `…`. */
   exclamations: number;
   questionMarks: number;
   ellipses: number;
 }
 
 /**
- * Words of a text, each with what is known about it and whose it is: in one pass without regular
- * expressions, so that time is linear in the text whatever it holds. Letters of scripts without
- * spaces stand alone; other words keep inner apostrophes and dots (don't, node.js) and c++, c#.
+ * Words of a text with their properties and authorship, in one pass without regular expressions, so
+ * that any text takes linear time. Each letter of a script without spaces is a word; other words keep
+ * inner apostrophes and dots (don't, node.js) and c++, c#.
  */
 export function readText(
   source: string,
@@ -48,7 +48,7 @@ export function readText(
 ): Reading {
   const text = source.length > SCORED_CHARS ? source.slice(0, SCORED_CHARS) : source;
   const tokens: Token[] = [];
-  const reading: Reading = { tokens, nextSentence: 0, mentions: 0, faces: [], ...NO_SIGNS };
+  const reading: Reading = { tokens, nextSentence: 0, mentions: 0, emoticons: [], ...NO_SIGNS };
   let [at, foreignUntil, quotedUntil] = [0, 0, 0];
   let sentence = firstSentence;
   while (at < text.length) {
@@ -68,11 +68,11 @@ export function readText(
         at += 1;
         continue;
       }
-      const face = faceAt(text, at, code);
-      if (face) {
-        reading.faces.push(face);
-        // Letters of a face are words to a query, but not the author's.
-        foreignUntil = face.end;
+      const emoticon = emoticonAt(text, at, code);
+      if (emoticon) {
+        reading.emoticons.push(emoticon);
+        // Letters of an emoticon are words to a query, but not the author's.
+        foreignUntil = emoticon.end;
         at += 1;
         continue;
       }
@@ -89,7 +89,7 @@ export function readText(
     const end = kind === IDEOGRAPH ? letterEnd(text, at) : wordEnd(text, at);
     const own = at >= foreignUntil && at >= quotedUntil;
     const word = wordAt(text, at, end);
-    if (own && isLaughter(word)) reading.faces.push({ name: 'xD', mood: 1, start: at, end });
+    if (own && isLaughter(word)) reading.emoticons.push({ name: 'xD', mood: 1, start: at, end });
     tokens.push({
       word,
       field,
@@ -107,7 +107,7 @@ export function readText(
 
 const NO_SIGNS = { exclamations: 0, questionMarks: 0, ellipses: 0 };
 
-/** Tells the words of the sentence that ends here that it is a question. */
+/** Marks the words of the sentence that ends here as part of a question. */
 function ask(tokens: readonly Token[], sentence: number): void {
   for (let at = tokens.length - 1; at >= 0; at -= 1) {
     const token = tokens[at];

@@ -9,16 +9,16 @@ export interface Word {
   text: string;
   stem: string;
   hash: number;
-  /** Of the runs of letters inside of it, with its ends: what forgives typos and endings. */
+  /** Hashes of its character n-grams, including both ends, which tolerate typos and endings. */
   runs: readonly { hash: number; text: string }[];
   /** What kind of word it is, where the word itself does not matter; null for most. */
   kind: number | null;
-  /** What phrases know it by: itself, its stem, its kind. */
+  /** The forms that phrases match: the word, its stem and its kind. */
   keys: readonly string[];
   /** Written with a capital: perhaps a name. */
   capital: boolean;
   written: string;
-  /** What `perWord` has found out about it. */
+  /** Values cached by `perWord`. */
   memos: unknown[];
 }
 
@@ -28,7 +28,7 @@ const RUN = 4;
 /** Longer words are truncated. */
 const RUN_CHARS = 24;
 const KEPT = 60_000;
-/** Words that come once would only fill the memory. */
+/** Rare words would only fill the memory. */
 const KEPT_CHARS = 40;
 const SLOTS = 2 ** 18;
 const WORDS: (Word | undefined)[] = Array.from({ length: SLOTS });
@@ -85,7 +85,7 @@ function newWord(written: string): Word {
 
 let facts = 0;
 
-/** Something that depends on the word alone, found out once for each word. */
+/** A value that depends on the word alone, computed once per word. */
 export function perWord<T extends NonNullable<unknown> | null>(
   find: (word: Word) => T,
 ): (word: Word) => T {
@@ -105,7 +105,7 @@ function keysOf(text: string, root: string, kind: number | null): string[] {
   return [...new Set([text, root, ...(name === undefined ? [] : [name])])];
 }
 
-/** Runs of letters of a word between its two ends, written `<` and `>`. */
+/** Character n-grams of a word between its two ends, written `<` and `>`. */
 function runsOf(text: string): Word['runs'] {
   if (text.length < RUN) return [];
   const padded = `<${text.slice(0, RUN_CHARS)}>`;

@@ -1,6 +1,6 @@
 import { hashOf } from '../duplicates/hash.ts';
 
-/** Kinds of words that mean the same to a wish: "best editor" asks what "best tracker" asks. */
+/** Classes of words that are interchangeable in a request: "best editor" and "best tracker". */
 const KINDS = {
   thing:
     'tool app software service platform library framework product solution crm saas website site ' +

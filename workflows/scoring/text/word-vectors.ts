@@ -4,7 +4,7 @@ import { hashOf } from '../duplicates/hash.ts';
 import { perWord } from './vocabulary.ts';
 
 /**
- * Where some 29,000 words stand among others that are used alike: "suggest" beside "recommend".
+ * Vectors of some 29,000 words; words that are used alike, such as "suggest" and "recommend", are close.
  * The file, little-endian: how many words, numbers of each, the unit of a number as a float; then the
  * words' hashes in ascending order; then their numbers, a byte each. Written by
  * `deploy/lab/train-vectors.ts`; source and licence: deploy/lab/README.md.

@@ -35,7 +35,7 @@ export interface KnownProblem {
   id: number;
   /** What its posts share, for when their texts are gone. */
   memory: readonly string[];
-  /** Voices before the window. */
+  /** Authors before the window. */
   older: number;
 }
 
@@ -44,7 +44,7 @@ export interface RankInput {
   now: number;
   posts: readonly RankPost[];
   problems: readonly KnownProblem[];
-  /** Voices of all problems before the window. */
+  /** Authors of all problems before the window. */
   olderVoices: number;
 }
 

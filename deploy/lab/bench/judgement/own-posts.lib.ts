@@ -24,7 +24,7 @@ export function ownPostRows(): Row[] {
       truth: intent,
       guess: classifyIntent(post, platform).intent,
     }));
-  const feelings = posts
+  const sentiments = posts
     .filter(({ sentiment }) => sentiment !== 'mixed')
     .map(({ post, platform, sentiment }) => ({
       truth: sentiment,
@@ -33,7 +33,7 @@ export function ownPostRows(): Row[] {
   const size = `n ${posts.length}, held out`;
   return [
     row('intent macro-F1', withInterval(intents(posts), macroF1), size),
-    row('sentiment macro-F1', withInterval(feelings, macroF1), 'without mixed'),
+    row('sentiment macro-F1', withInterval(sentiments, macroF1), 'without mixed'),
     row(
       'F1 complaint',
       withInterval(intents(messages), (list) => f1(list, 'complaint')),

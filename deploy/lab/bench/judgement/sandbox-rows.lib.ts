@@ -22,7 +22,7 @@ export function sandboxRows(sandbox: SandboxPosts): Row[] {
     truth: label.intent,
     guess: score.intent,
   }));
-  const feelings = verdicts
+  const sentiments = verdicts
     .filter(({ label }) => label.sentiment !== 'mixed')
     .map(({ label, score }) => ({ truth: label.sentiment, guess: named(score.sentiment) }));
   return [
@@ -37,7 +37,7 @@ export function sandboxRows(sandbox: SandboxPosts): Row[] {
     {
       set: 'sandbox',
       metric: 'sentiment macro-F1',
-      ours: withInterval(feelings, macroF1),
+      ours: withInterval(sentiments, macroF1),
       baseline: BASE,
       target: null,
       note: 'without mixed',

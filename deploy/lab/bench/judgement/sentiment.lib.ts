@@ -1,11 +1,14 @@
 import { SEARCH_SENTIMENT_CUTOFF } from '#domain/names.ts';
 import { readPost } from '../../../../workflows/scoring/read-post.ts';
-import { feelingScore, scoreSentiment } from '../../../../workflows/scoring/sentiment/sentiment.ts';
+import {
+  sentimentScore,
+  scoreSentiment,
+} from '../../../../workflows/scoring/sentiment/sentiment.ts';
 import {
   fromPosts,
   fromScores,
   fromStack,
-  ownFeelings,
+  ownSentiments,
   SENTIMENT_SETTINGS,
 } from '../../training/examples.ts';
 import type { TrainingPost } from '../../training/examples.ts';
@@ -29,7 +32,7 @@ export const named = (score: number): string =>
 
 /** Sets unseen in training are judged by the shipped weights; the others by held-out models. */
 export function sentimentRows(posts: readonly TrainingPost[]): Row[] {
-  return [...unseen(), ...trainedOn([...ownFeelings(), ...fromPosts(posts)])];
+  return [...unseen(), ...trainedOn([...ownSentiments(), ...fromPosts(posts)])];
 }
 
 function unseen(): Row[] {
@@ -72,7 +75,7 @@ function trainedOn(always: readonly Example[]): Row[] {
   const judged = stack.map(({ text, label }, at) => ({
     truth: label,
     guess: named(
-      feelingScore(readPost({ title: '', content: text }), ofStack[at] ?? 0, 'stackoverflow'),
+      sentimentScore(readPost({ title: '', content: text }), ofStack[at] ?? 0, 'stackoverflow'),
     ),
   }));
   const note = HELD_OUT;

@@ -63,7 +63,7 @@ function steps(content: string): [string, () => unknown][] {
   return [
     ['read', () => readPost(post)],
     ['intent', () => classifyIntent(post)],
-    ['feeling', () => scoreSentiment(post)],
+    ['sentiment', () => scoreSentiment(post)],
     ['fingerprint', () => fingerprintOf({ ...post, url: content })],
   ];
 }

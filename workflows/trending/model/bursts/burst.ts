@@ -1,21 +1,20 @@
 export const DAY_MS = 86_400_000;
-/** Days that count as now, and the days before them that say what is usual. */
+/** Days that count as recent, and the days before them that form the baseline. */
 export const RECENT_DAYS = 3;
 export const USUAL_DAYS = 14;
-/** What came before both is remembered too, but habits change. */
+/** Earlier days count less, because habits change. */
 const OLDER_DAYS = 90;
 /**
- * What is assumed of a problem that nothing is known about: a tenth of a voice. It keeps the first
- * post of anything new from being news. These three were chosen on half of hn-events and the worlds
- * of the sandbox.
+ * Prior for a problem without history: a tenth of an author, so that the first post of anything new is
+ * no burst. These three values were chosen on half of hn-events and the sandbox's worlds.
  */
 const PRIOR_VOICES = 0.1;
-/** Habit is never known better than from so many voices: busy subjects vary more than counts do. */
+/** Cap on the certainty of a baseline, in authors: busy subjects vary more than a Poisson count. */
 const STEADINESS = 4;
 const LEAST_DAYS = 0.5;
 /**
- * What bursts may last, in days, the longest first; and once more the longest without the days just
- * before it, for a burst that began then must not count as its own habit.
+ * Possible lengths of a burst in days, the longest first; then the longest again without the days just
+ * before it, so that a burst that began then is not its own baseline.
  */
 export const STRETCHES: readonly { days: number; gap: number }[] = [
   { days: RECENT_DAYS, gap: 0 },
@@ -23,46 +22,46 @@ export const STRETCHES: readonly { days: number; gap: number }[] = [
   { days: 1, gap: 0 },
   { days: RECENT_DAYS, gap: 2 },
 ];
-/** What another stretch must exceed the first one by: a chance half as large. */
+/** How much more surprising another stretch must be than the first: half the probability. */
 const OTHER_SURPRISE = Math.log10(2);
-/** From this surprise on, something is happening. */
+/** The least surprise of a burst. */
 export const BURST_SURPRISE = 3;
 
-/** Voices of the last days, and of the days before them. */
+/** Authors of the recent days, and of the days before them. */
 export interface Stretch {
-  /** How many days count as the last ones here. */
+  /** Number of recent days. */
   days: number;
   recent: number;
-  /** In what of `USUAL_DAYS` and `RECENT_DAYS` came before them and before the gap. */
+  /** Authors in `USUAL_DAYS` and `RECENT_DAYS` before these days and the gap. */
   usual: number;
   /**
-   * What these days weigh, in days of the recent volume: fewer when collecting has just begun, or
-   * when less was written in all.
+   * Exposure of these days, in days of the recent volume: less when collecting has just begun or
+   * fewer posts were written.
    */
   usualDays: number;
 }
 
-/** What else is known of the habit. */
+/** Further evidence for the baseline. */
 export interface Habit {
-  /** Voices before the stretches, and in how many observed days. */
+  /** Authors before the stretches, and the number of observed days. */
   older?: number;
   olderDays?: number;
-  /** What was said before of something near, in voices. */
+  /** Weighted number of earlier authors on related subjects. */
   related?: number;
-  /** The sum of the squares of what is related; the same as `related` when these are whole voices. */
+  /** Sum of the squared weights; equal to `related` if all weights are 1. */
   relatedSquares?: number;
 }
 
 export interface Burst {
-  /** Voices that the longest stretch would have by habit. */
+  /** Authors expected in the longest stretch. */
   expected: number;
-  /** -log10 of the chance of at least `recent` voices by habit. 0 when there are none. */
+  /** -log10 of the probability of at least `recent` authors. 0 when there are none. */
   surprise: number;
 }
 
 /**
- * The most surprising of several stretches; `stretches` has the longest first. A burst is clearest over
- * its own length, but testing more stretches finds more accidents, so the others need more surprise.
+ * The most surprising of several stretches, the longest first. A burst is clearest over its own length,
+ * but testing more stretches finds more chance events, so the others need more surprise.
  */
 export function burstOf(stretches: readonly Stretch[], habit: Habit = {}): Burst {
   const [longest, ...rest] = stretches.map((stretch) => surpriseOf(stretch, habit));
@@ -72,8 +71,8 @@ export function burstOf(stretches: readonly Stretch[], habit: Habit = {}): Burst
 }
 
 /**
- * How unusual the last days are. Given what was seen before, the rate is Gamma distributed, so the
- * number of new voices is negative binomial: a Poisson tail that knows how little it knows.
+ * How unusual the recent days are. Given the baseline, the rate is Gamma distributed, so the number of
+ * new authors is negative binomial, which accounts for the uncertainty of the baseline.
  */
 function surpriseOf(
   { days: recentDays, recent, usual, usualDays }: Stretch,
@@ -82,7 +81,7 @@ function surpriseOf(
   const heldDays = Math.min(OLDER_DAYS, olderDays);
   const heldVoices = olderDays === 0 ? 0 : (older * heldDays) / olderDays;
   const voices = PRIOR_VOICES + related + usual + heldVoices;
-  // Parts of voices add up to a sum that varies less than as many whole ones (a compound Poisson).
+  // Fractional weights sum to a count that varies less than whole authors (compound Poisson).
   const pieces = voices / (voices - related + relatedSquares);
   const known = (pieces * STEADINESS) / (STEADINESS + voices * pieces);
   const shape = voices * known;

@@ -3,9 +3,9 @@ import type { Nearest } from './nearest.ts';
 import { createOnsets } from './onsets.ts';
 
 /**
- * Weights against surprise, fitted by logistic regression on half of the markets. Likeness is clamped: posts
- * that are hardly alike are all the same accident, and short texts are alike easily. News and onsets are
- * capped, too, so that neither alone makes a burst.
+ * Weights relative to surprise, fitted by logistic regression on half of the markets. Likeness is
+ * clamped: barely similar posts are related by chance, and short texts are easily similar. Novelty and
+ * onsets are capped, too, so that neither alone makes a burst.
  */
 const LIKENESS_WEIGHT = 4;
 const USUAL_LIKENESS = 0.1;
@@ -16,7 +16,7 @@ const MOST_NEWS = 8;
 const ONSET_WEIGHT = 1.5;
 const MOST_ONSETS = 4;
 
-/** A post, and whether its author says that it has just begun. */
+/** A post, and whether its author writes that the problem has just begun. */
 export type RisingPost = CorePost & { mentionsOnset: boolean };
 
 export interface EvidenceInput<T extends RisingPost> {
@@ -27,9 +27,9 @@ export interface EvidenceInput<T extends RisingPost> {
 }
 
 /**
- * How clearly posts rise together. Posts may be near each other for any reason, so besides surprise (a
- * negative decimal logarithm) it counts how alike they are, how new the words are that they share, and how
- * many of their authors say that it has just begun.
+ * How clearly posts rise together. Posts may be similar for any reason, so in addition to surprise (a
+ * negative decimal logarithm) it weighs their similarity, the novelty of their shared words, and the
+ * share of authors who write that it has just begun.
  */
 export function createEvidence<T extends RisingPost>({
   posts,

@@ -7,19 +7,19 @@ import type { Burst, Stretch } from './burst.ts';
 import type { VolumeStretch } from './volume.ts';
 import { breadthPart, burstPart, energyPart, trendScore } from './score.ts';
 
-/** Posts of so many days are what a problem is made of. */
+/** Days of posts that a problem is measured on. */
 export const WINDOW_DAYS = RECENT_DAYS + USUAL_DAYS;
-/** Before so much is known of what is usual, nothing is called unusual. */
+/** Least baseline, in days: before that, nothing counts as unusual. */
 const LEAST_USUAL_DAYS = 1;
 
 export interface MeasuredPost {
   platform: TrendPlatform;
   voice: string;
-  /** What is said under one title is one conversation, however many take part. */
+  /** All posts under one title are one conversation, however many authors take part. */
   conversation: string;
   words: string;
   category: TrendCategory;
-  /** 0..1: that the post states a problem. */
+  /** Probability that the post states a problem. */
   chance: number;
   likes: number;
   comments: number;
@@ -27,18 +27,18 @@ export interface MeasuredPost {
   postedAt: number;
 }
 
-/** What is known beyond the posts. */
+/** Context of the measurement. */
 export interface Habits {
   /** Milliseconds; the sources' own time. */
   now: number;
-  /** What the days of the window before a stretch and its gap weigh for such posts; see `volume.ts`. */
+  /** Exposure of the window before a stretch and its gap; see `volume.ts`. */
   usualDays: (stretch: VolumeStretch, posts: readonly MeasuredPost[]) => number;
-  /** Voices of earlier days, and how many such days there are. */
+  /** Authors of earlier days, and the number of those days. */
   older: number;
   olderDays: number;
-  /** Posts that say what the problem's recent posts share; see `core.ts`. */
+  /** Posts that match the core of the problem's recent posts; see `core.ts`. */
   same: SameSaid<MeasuredPost>;
-  /** From which surprise on a problem bursts. */
+  /** Least surprise of a burst. */
   leastSurprise: number;
   /** Usual engagement of a post, by platform. */
   usualEngagement: ReadonlyMap<TrendPlatform, number>;
@@ -60,7 +60,7 @@ export interface Measured {
 const engagementOf = ({ likes, comments }: MeasuredPost): number =>
   Math.max(0, likes) + 2 * Math.max(0, comments);
 
-/** Median engagement by platform, at least 1, so that a ratio always has something to stand on. */
+/** Median engagement by platform, at least 1, so that ratios are finite. */
 export function usualEngagementOf(posts: readonly MeasuredPost[]): Map<TrendPlatform, number> {
   return new Map(
     [...Map.groupBy(posts, ({ platform }) => platform)].map(([platform, own]) => {
@@ -116,7 +116,7 @@ export function measure(posts: readonly MeasuredPost[], habits: Habits): Measure
   };
 }
 
-/** How unusual it is that so many say the same; nothing is when too little is known of before. */
+/** How unusual the number of authors is; 0 when the baseline is too short. */
 export function burstOfSaid(habits: Omit<Habits, 'leastSurprise' | 'usualEngagement'>): Burst {
   const { related, relatedSquares } = habits.same;
   const burst = burstOf(stretchesOf(habits), { ...habits, related, relatedSquares });
@@ -125,7 +125,7 @@ export function burstOfSaid(habits: Omit<Habits, 'leastSurprise' | 'usualEngagem
   return { ...burst, surprise: known ? burst.surprise : 0 };
 }
 
-/** What says the same, over each of the stretches. */
+/** Matching posts in each of the stretches. */
 function stretchesOf({
   now,
   same,
@@ -144,7 +144,7 @@ function stretchesOf({
   });
 }
 
-/** The first of each text: copies and reposts add nothing. */
+/** The first post of each text: copies and reposts do not count. */
 function withoutCopies(posts: readonly MeasuredPost[]): MeasuredPost[] {
   const seen = new Set<string>();
   return posts.filter(({ words }) => !seen.has(words) && seen.add(words));
@@ -155,7 +155,7 @@ export const countVoices = (posts: readonly MeasuredPost[]): number =>
 
 const dayOf = (ms: number): number => Math.floor(ms / DAY_MS);
 
-/** People who speak for themselves: not more than there are conversations. */
+/** Independent authors: at most one per conversation. */
 export const countSpoken = (posts: readonly MeasuredPost[]): number =>
   Math.min(countVoices(posts), new Set(posts.map(({ conversation }) => conversation)).size);
 

@@ -3,15 +3,15 @@ interface Post {
   mentionsOnset: boolean;
 }
 
-/** What is assumed of posts before they are read, in posts, and the share of them. */
+/** Prior: its weight in posts, and its share of onsets. */
 const PRIOR_POSTS = 30;
 const PRIOR_SHARE = 0.1;
 const LEAST_SHARE = 0.05;
 const MOST_SHARE = 0.5;
 
 /**
- * How surprising it is that so many posts of a set say that something has just begun, if these were any
- * of all the posts: -log10 of the binomial tail.
+ * How surprising the number of posts is that state an onset, compared with all posts: -log10 of the
+ * binomial tail.
  */
 export function createOnsets(all: readonly Post[]): (set: readonly Post[]) => number {
   const onsets = countOnsets(all) + PRIOR_POSTS * PRIOR_SHARE;

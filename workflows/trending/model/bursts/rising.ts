@@ -6,18 +6,18 @@ import { Nearest } from './nearest.ts';
 import { BURST_VOICES } from './score.ts';
 import { separateSubjects } from './separate.ts';
 
-/** Of each post, so many others are looked at, the nearest first. */
+/** Nearest posts that are tested for each post. */
 const MOST_NEAR = 14;
-/** The nearest ones say in more words what a post is about: what is near all of them is looked at, too. */
+/** The nearest posts expand a post's words: posts near all of them are tested, too. */
 const ALIKE = 3;
-/** A post that shares only one word with each of the others is there by an accident of that word. */
+/** A post that shares only one word with each of the others is related by chance. */
 const FEWEST_SHARED = 2;
-/** Less surprising sets of posts are not looked into. */
+/** Less surprising sets of posts are skipped. */
 const LEAST_SURPRISE = 3;
-/** A subject of which so many posts belong to a clearer one is that one. */
+/** A subject is merged into a clearer one that has this share of its posts. */
 const SHARED = 0.5;
 
-/** What people have begun to say. */
+/** A subject that people have begun to write about. */
 export interface RisingSubject<T> {
   said: SameSaid<T>;
   /** See `evidence.ts`. */
@@ -32,9 +32,9 @@ export interface Rising<T> {
 }
 
 /**
- * Finds what rises, whatever groups posts are in: a dozen posts go unnoticed in a group of hundreds about
- * the same market. Among the posts that are most like a recent one, mostly recent ones are unusual: what
- * people always talk about has its nearest posts in all days.
+ * Finds rising subjects across groups: a dozen posts go unnoticed in a group of hundreds about the same
+ * market. It is unusual if the nearest posts of a recent post are mostly recent, because those of an
+ * old subject are spread over all days.
  */
 export function findRising<T extends RisingPost>(
   posts: readonly T[],
@@ -48,7 +48,7 @@ export function findRising<T extends RisingPost>(
   },
 ): Rising<T> {
   const since = now - RECENT_DAYS * DAY_MS;
-  // Of posts that are equally near, the older one is nearer.
+  // Among equally near posts, the older one comes first.
   const nearest = new Nearest(posts.toSorted((a, b) => a.postedAt - b.postedAt));
   const evidenceOf = createEvidence({ posts, nearest, sameSaid, surpriseOf });
   const saysTheSame =
@@ -69,12 +69,12 @@ export function findRising<T extends RisingPost>(
   return { subjects: withoutRepeats(found, evidenceOf), tested };
 }
 
-/** Nothing else is known of the posts around one. */
+/** No further evidence about the posts near another one. */
 const NO_MORE = { related: 0, relatedSquares: 0, coherent: true };
 
 /**
- * As many of the nearest posts as are most unusual. The post itself does not count for how unusual they
- * are: it was looked at because it is recent.
+ * The most unusual number of nearest posts. The post itself does not count, because it was chosen for
+ * being recent.
  */
 function risingAround<T extends CorePost>(
   post: T,

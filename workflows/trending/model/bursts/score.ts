@@ -12,7 +12,7 @@ interface TrendParts {
 
 /** Surprise (-log10 of the p-value) at which the burst component reaches 1. */
 const FULL_SURPRISE = 7;
-/** With fewer recent voices, a burst is one conversation. */
+/** With fewer recent authors, a burst is one conversation. */
 export const BURST_VOICES = 4;
 /** Saturation point of the author count. */
 const FULL_AUTHORS = 24;

@@ -5,7 +5,7 @@ import type { TrendCategory } from '#domain/trending/names.ts';
 import { intentChances } from '../../../scoring/intent/intent.ts';
 import { readPost } from '../../../scoring/read-post.ts';
 import type { Scorable } from '../../../scoring/read-post.ts';
-import { judgeFeeling } from '../../../scoring/sentiment/sentiment.ts';
+import { judgeSentiment } from '../../../scoring/sentiment/sentiment.ts';
 
 interface Statement {
   /** The most likely category. */
@@ -59,7 +59,7 @@ export function weighStatement(
   platform?: PlatformId,
 ): Statement & { sells: number } {
   const read = readPost(post);
-  const chances = intentChances(read, judgeFeeling(read, platform).score, platform);
+  const chances = intentChances(read, judgeSentiment(read, platform).score, platform);
   let [category, highest, chance]: [TrendCategory, number, number] = ['complaint', -1, 0];
   for (const [name, at] of PLACES) {
     const own = chances[at] ?? 0;

@@ -3,8 +3,8 @@ import type { Intent } from '#domain/names.ts';
 /** Kinds of things that people ask for. */
 const A = '(thing)|(reading)';
 
-/** How people put what they want, by intent; the notation is that of `phrases.ts`. */
-export const WISHES: Readonly<Record<Exclude<Intent, 'other'>, readonly string[]>> = {
+/** Phrases of requests by intent, in the notation of `phrases.ts`. */
+export const REQUEST_PHRASES: Readonly<Record<Exclude<Intent, 'other'>, readonly string[]>> = {
   promotion: [
     '^ show|launch|introducing|announcing hn?',
     "i|we|i've|we've just|recently|finally|have? built|made|created|launched|released|shipped|wrote|developed a|an|my|our|this|the|some",

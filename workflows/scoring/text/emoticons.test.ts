@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { tokenize } from '#domain/query/words.ts';
 import { readText } from './tokens.ts';
 
-const facesOf = (text: string): string[] =>
-  readText(text).faces.map(({ mood, start, end }) => `${text.slice(start, end)} ${mood}`);
+const emoticonsOf = (text: string): string[] =>
+  readText(text).emoticons.map(({ mood, start, end }) => `${text.slice(start, end)} ${mood}`);
 
 test.each([
   ':)',
@@ -26,16 +26,16 @@ test.each([
   ':+1:',
   '+1',
   '👍',
-])('%s is a happy face between words, at the start and at the end', (face) => {
-  for (const text of [`so ${face} it is`, `${face} ok`, `ok ${face}`, face])
-    expect(facesOf(text)).toEqual([`${face} 1`]);
+])('%s is a happy emoticon between words, at the start and at the end', (emoticon) => {
+  for (const text of [`so ${emoticon} it is`, `${emoticon} ok`, `ok ${emoticon}`, emoticon])
+    expect(emoticonsOf(text)).toEqual([`${emoticon} 1`]);
 });
 
 test.each([':(', ':-(', ":'(", ':/', ':-\\', ':|', ':S', '=(', ':cry:', ':-1:', '😢'])(
-  '%s is an unhappy face between words, at the start and at the end',
-  (face) => {
-    for (const text of [`so ${face} it is`, `${face} ok`, `ok ${face}`, face])
-      expect(facesOf(text)).toEqual([`${face} -1`]);
+  '%s is an unhappy emoticon between words, at the start and at the end',
+  (emoticon) => {
+    for (const text of [`so ${emoticon} it is`, `${emoticon} ok`, `ok ${emoticon}`, emoticon])
+      expect(emoticonsOf(text)).toEqual([`${emoticon} -1`]);
   },
 );
 
@@ -54,16 +54,16 @@ test.each([
   '`:)` and `:(`',
   '> quoted :(',
   'regex ([0-1]?[0-9]):([0-5][0-9])',
-])('%s has no face', (text) => {
-  expect(facesOf(text)).toEqual([]);
+])('%s has no emoticon', (text) => {
+  expect(emoticonsOf(text)).toEqual([]);
 });
 
 test('a vote against something opens a line', () => {
-  expect(facesOf('-1 this breaks it')).toEqual(['-1 -1']);
-  expect(facesOf('returns -1 here')).toEqual([]);
+  expect(emoticonsOf('-1 this breaks it')).toEqual(['-1 -1']);
+  expect(emoticonsOf('returns -1 here')).toEqual([]);
 });
 
-test('faces lie inside the text, one after the other, and hide no word from a query', () => {
+test('emoticons lie inside the text, one after the other, and hide no word from a query', () => {
   const pieces = fc.array(
     fc.constantFrom(...":;=-'^ ()DPp/\\|*[]So31<+x_ a\n`>:smile:👍".split('')),
     { maxLength: 40 },
@@ -71,9 +71,9 @@ test('faces lie inside the text, one after the other, and hide no word from a qu
   fc.assert(
     fc.property(pieces, (parts) => {
       const text = parts.join('');
-      const { faces, tokens } = readText(text);
+      const { emoticons, tokens } = readText(text);
       let last = 0;
-      for (const { start, end } of faces) {
+      for (const { start, end } of emoticons) {
         expect(start).toBeGreaterThanOrEqual(last);
         expect(end).toBeGreaterThan(start);
         expect(end).toBeLessThanOrEqual(text.length);

@@ -1,8 +1,8 @@
 import { hashOf } from '../../../workflows/scoring/duplicates/hash.ts';
 import { readPost } from '../../../workflows/scoring/read-post.ts';
-import { feelingScore, scoreSentiment } from '../../../workflows/scoring/sentiment/sentiment.ts';
+import { sentimentScore, scoreSentiment } from '../../../workflows/scoring/sentiment/sentiment.ts';
 import { fromPosts, SENTIMENT_SETTINGS } from './examples.ts';
-import type { Feeling, TrainingPost } from './examples.ts';
+import type { SentimentOf, TrainingPost } from './examples.ts';
 import { guessOf, train } from './regression.ts';
 import type { Example } from './regression.ts';
 
@@ -10,15 +10,15 @@ const FOLDS = 4;
 const foldOf = ({ group }: TrainingPost): number => (hashOf(group) >>> 2) % FOLDS;
 
 /**
- * The feelings that intents are learned with. The stored model learned the labels of the posts, so
+ * The sentiments that intents are learned with. The stored model learned the labels of the posts, so
  * its scores are better on them than on posts it has never seen, and intents would trust them too
  * much. A post is therefore scored by a model trained without its fold; `others` are the examples
  * that all folds share.
  */
-export function unseenFeelings(
+export function unseenSentiments(
   posts: readonly TrainingPost[],
   others: readonly Example[],
-): Feeling {
+): SentimentOf {
   const scores = new Map<unknown, number>();
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const rest = posts.filter((post) => foldOf(post) !== fold);
@@ -28,7 +28,7 @@ export function unseenFeelings(
       const [example] = fromPosts([{ ...post, sentiment: 'neutral' }]);
       if (!example) continue;
       const [bad = 0, , good = 0] = guessOf(weights, example.features);
-      scores.set(post.post, feelingScore(readPost(post.post), good - bad, post.platform));
+      scores.set(post.post, sentimentScore(readPost(post.post), good - bad, post.platform));
     }
   }
   return (post, platform) => scores.get(post) ?? scoreSentiment(post, platform).score;

@@ -1,20 +1,20 @@
 import { perWord } from './vocabulary.ts';
 
-/** What a face says of its author: -1 unhappy, 1 happy, 0 neither or unknown. */
+/** The mood of an emoticon: -1 unhappy, 1 happy, 0 neither or unknown. */
 export type Mood = -1 | 0 | 1;
 
-/** A face, a thumb, a heart or a picture. */
-export interface Face {
+/** An emoticon, a thumb, a heart or an emoji. */
+export interface Emoticon {
   /** Spelled one way: without a nose, mouths not repeated. */
   name: string;
   mood: Mood;
-  /** `+1` and `-1`: an opinion rather than a face. */
+  /** `+1` and `-1`: an opinion rather than an emoticon. */
   isVote?: boolean;
   start: number;
   end: number;
 }
 
-/** Sides of a western face: `:-)`, `;P`, `=(`. */
+/** Sides of a western emoticon: `:-)`, `;P`, `=(`. */
 const EYES = ':;=';
 const NOSES = "-'^o";
 const MOODS_OF_MOUTHS: ReadonlyMap<string, Mood> = new Map([
@@ -22,7 +22,7 @@ const MOODS_OF_MOUTHS: ReadonlyMap<string, Mood> = new Map([
   ...[...'(/\\|[SsC@'].map((mouth) => [mouth, -1] as const),
   ...[...'Oo'].map((mouth) => [mouth, 0] as const),
 ]);
-/** These are faces behind a word too, as in "thanks:)"; the other mouths need space on both sides. */
+/** Also emoticons directly after a word, as in "thanks:)"; other mouths need space on both sides. */
 const CLEAR_MOUTHS = ')(';
 const MOST_MOUTHS = 12;
 
@@ -51,30 +51,30 @@ const MOODS_OF_PICTURES: ReadonlyMap<string, Mood> = new Map([
   ...[...UNHAPPY_PICTURES].map((picture) => [picture, -1] as const),
 ]);
 
-/** Characters that can begin a face; most characters are turned away by one look. */
+/** Characters that can begin an emoticon, to reject most characters by one lookup. */
 const BEGINS = new Uint8Array(128);
 for (const sign of ':;=<^+-(') BEGINS[sign.charCodeAt(0)] = 1;
 
-/** The face, thumb, heart or picture that starts here; null when none does. */
-export function faceAt(text: string, at: number, code: number): Face | null {
+/** The emoticon, thumb, heart or emoji that starts here; null when none does. */
+export function emoticonAt(text: string, at: number, code: number): Emoticon | null {
   if (code > 127) return code > 0x20_00 ? pictureAt(text, at) : null;
   if (BEGINS[code] !== 1) return null;
   const sign = text[at] ?? '';
-  if (sign === '<') return text[at + 1] === '3' ? face('<3', 1, at, at + 2) : null;
+  if (sign === '<') return text[at + 1] === '3' ? emoticon('<3', 1, at, at + 2) : null;
   if (sign === '^') return smilingEyes(text, at);
   if (sign === '+' || sign === '-') return voteAt(text, at, sign);
   if (sign === '(') return reversedAt(text, at);
   return (sign === ':' ? namedAt(text, at) : null) ?? westernAt(text, at, sign);
 }
 
-const face = (name: string, mood: Mood, start: number, end: number): Face => ({
+const emoticon = (name: string, mood: Mood, start: number, end: number): Emoticon => ({
   name,
   mood,
   start,
   end,
 });
 
-function westernAt(text: string, at: number, eyes: string): Face | null {
+function westernAt(text: string, at: number, eyes: string): Emoticon | null {
   if (!EYES.includes(eyes)) return null;
   const nose = NOSES.includes(text[at + 1] ?? ' ') && MOODS_OF_MOUTHS.has(text[at + 2] ?? '');
   const place = nose ? at + 2 : at + 1;
@@ -90,29 +90,29 @@ function westernAt(text: string, at: number, eyes: string): Face | null {
     if (isWord(after) || after === 91 || before === 59 || before === 40) return null;
   } else if (!isOpen(before) || !isOpen(after)) return null;
   const shown = mouth === 'p' ? 'P' : mouth;
-  return face(eyes + shown, mood, at, end);
+  return emoticon(eyes + shown, mood, at, end);
 }
 
 /** `(:` and `(;`, between spaces. */
-function reversedAt(text: string, at: number): Face | null {
+function reversedAt(text: string, at: number): Emoticon | null {
   const eyes = text[at + 1];
   if (eyes !== ':' && eyes !== ';') return null;
   if (!isOpen(text.charCodeAt(at - 1)) || !isOpen(text.charCodeAt(at + 2))) return null;
-  return face(`${eyes})`, 1, at, at + 2);
+  return emoticon(`${eyes})`, 1, at, at + 2);
 }
 
 /** `^^`, `^_^`, `^.^` and `^-^`. */
-function smilingEyes(text: string, at: number): Face | null {
+function smilingEyes(text: string, at: number): Emoticon | null {
   const end = text[at + 1] === '^' ? at + 2 : at + 3;
   if (text[end - 1] !== '^' || (end === at + 3 && !'_.-'.includes(text[at + 1] ?? ' ')))
     return null;
   return isOpen(text.charCodeAt(at - 1)) && isOpen(text.charCodeAt(end))
-    ? face('^^', 1, at, end)
+    ? emoticon('^^', 1, at, end)
     : null;
 }
 
-/** A vote of its own, as people answer with: `+1` anywhere, `-1` where a line begins. */
-function voteAt(text: string, at: number, sign: '+' | '-'): Face | null {
+/** A vote: `+1` anywhere, `-1` at the start of a line. */
+function voteAt(text: string, at: number, sign: '+' | '-'): Emoticon | null {
   if (
     text[at + 1] !== '1' ||
     !isOpen(text.charCodeAt(at + 2)) ||
@@ -120,27 +120,28 @@ function voteAt(text: string, at: number, sign: '+' | '-'): Face | null {
   )
     return null;
   const before = text.charCodeAt(at - 1);
-  if (sign === '+') return isOpen(before) ? { ...face('+1', 1, at, at + 2), isVote: true } : null;
+  if (sign === '+')
+    return isOpen(before) ? { ...emoticon('+1', 1, at, at + 2), isVote: true } : null;
   return Number.isNaN(before) || before === 10
-    ? { ...face('-1', -1, at, at + 2), isVote: true }
+    ? { ...emoticon('-1', -1, at, at + 2), isVote: true }
     : null;
 }
 
-function namedAt(text: string, at: number): Face | null {
+function namedAt(text: string, at: number): Emoticon | null {
   const close = text.slice(at + 1, at + 1 + MOST_NAME).indexOf(':');
   if (close < 2) return null;
   const name = text.slice(at + 1, at + 1 + close);
   const mood = MOODS_OF_NAMES.get(name);
-  return mood === undefined ? null : face(`:${name}:`, mood, at, at + close + 2);
+  return mood === undefined ? null : emoticon(`:${name}:`, mood, at, at + close + 2);
 }
 
-function pictureAt(text: string, at: number): Face | null {
+function pictureAt(text: string, at: number): Emoticon | null {
   const picture = String.fromCodePoint(text.codePointAt(at) ?? 0);
   if (!PICTURE.test(picture)) return null;
-  return face(picture, MOODS_OF_PICTURES.get(picture) ?? 0, at, at + picture.length);
+  return emoticon(picture, MOODS_OF_PICTURES.get(picture) ?? 0, at, at + picture.length);
 }
 
-/** `xD` and `XDD` are words to the query language, and laughing faces to their authors. */
+/** `xD` and `XDD` are words in the query language, but laughing emoticons. */
 export const isLaughter = perWord(({ text }) => /^xd+$/.test(text));
 
 const isWord = (code: number): boolean =>
@@ -150,6 +151,6 @@ const isWord = (code: number): boolean =>
   code === 95 ||
   code === 47;
 
-/** A face of few letters stands free: beside spaces, the ends of the text, or closing signs. */
+/** A short emoticon needs spaces, ends of the text or closing signs around it. */
 const isOpen = (code: number): boolean => Number.isNaN(code) || code <= 32 || OPEN.has(code);
 const OPEN: ReadonlySet<number> = new Set([...'.,!?)"*'].map((sign) => sign.charCodeAt(0)));

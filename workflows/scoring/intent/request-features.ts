@@ -3,9 +3,9 @@ import { hashOf } from '../duplicates/hash.ts';
 import { findPhrases, indexPhrases } from './phrases.ts';
 import type { Found } from './phrases.ts';
 import type { Token } from '../text/tokens.ts';
-import { WISHES } from './wishes.ts';
+import { REQUEST_PHRASES } from './request-phrases.ts';
 
-/** A phrase of a wish is worth several words, and what it says more than how. */
+/** A request phrase weighs as much as several words; its intent more than its wording. */
 const SAYS_VALUE = 3;
 const MAINLY_VALUE = 3;
 const PHRASE_VALUE = 1.5;
@@ -16,8 +16,8 @@ interface Mark {
 }
 type ByField = Record<'title' | 'content', Mark>;
 
-interface Wish {
-  /** In the order in which they decide when a text says several. */
+interface Request {
+  /** Priority when a text contains several. */
   rank: number;
   says: ByField;
   mainly: ByField;
@@ -31,18 +31,18 @@ const byField = (intent: string, kind: string): ByField => ({
 });
 
 const PHRASES = indexPhrases(
-  Object.entries(WISHES).flatMap(([intent, phrases], rank) => {
+  Object.entries(REQUEST_PHRASES).flatMap(([intent, phrases], rank) => {
     const [says, mainly] = [byField(intent, 'says'), byField(intent, 'mainly says')];
-    return phrases.map((phrase): readonly [Wish, string] => [
+    return phrases.map((phrase): readonly [Request, string] => [
       { rank, says, mainly, phrase: mark(`(phrase: ${phrase})`) },
       phrase,
     ]);
   }),
 );
 
-/** The phrases that people use for a wish, and the wish that each half of a post says first. */
-export function addWishes(sink: FeatureSink, own: readonly Token[]): void {
-  const main: { title?: Found<Wish>; content?: Found<Wish> } = {};
+/** The request phrases of a post, and the main request of its title and of its text. */
+export function addRequests(sink: FeatureSink, own: readonly Token[]): void {
+  const main: { title?: Found<Request>; content?: Found<Request> } = {};
   const said = new Set<Mark>();
   for (const found of findPhrases(own, PHRASES)) {
     const { of, first } = found;
@@ -58,7 +58,7 @@ export function addWishes(sink: FeatureSink, own: readonly Token[]): void {
   }
 }
 
-function add(sink: FeatureSink, { name, hash }: Mark, value: number, found: Found<Wish>): void {
+function add(sink: FeatureSink, { name, hash }: Mark, value: number, found: Found<Request>): void {
   sink.add(hash, value, found.first, found.last);
   if (sink.named) sink.name(hash, name);
 }
