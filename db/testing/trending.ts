@@ -41,7 +41,7 @@ export async function rankedProblems(
       place: 'r/test',
       title: `${title} (${nth})`,
       content: 'It happens every day.',
-      voice: `voice ${nth}`,
+      author: `author ${nth}`,
       words: `${made} ${at} ${nth}`,
       category: 'complaint' as const,
       chance: 0.9,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { tokenize } from '#domain/query/words.ts';
 
 const SETS = ['senti4sd', 'vader-tweets', 'vader-amazon'];
-/** A stem of one text alone is as rare as one that was never seen. */
+/** A stem that occurs in one text alone counts as unseen. */
 const MINIMUM = 2;
 const STEPS_PER_UNIT = 4;
 

@@ -17,16 +17,16 @@ import { guessOf, train } from './training/regression.ts';
 import { readFreeTexts } from './data.ts';
 import { trainingPosts } from './training/training-posts.ts';
 
-/** What a number of a sentence's vector counts: its 384 numbers have length 1 together. */
+/** Scale of a sentence vector, whose 384 components have length 1. */
 const NUMBER_VALUE = 3;
 
 const sentiment: SentimentOf = (post, platform) => scoreSentiment(post, platform).score;
 
 /**
  * `node deploy/lab/train-teacher.ts <python> <folder of the model>` writes what a teacher
- * guesses of texts without an intent. The teacher is our model of intents that also sees the vector
- * of the whole text by a sentence encoder: better by its understanding, far too slow for the product.
- * It learns from what the model learns from, the texts are sets under the MIT licence and our own.
+ * guesses for texts without an intent label. The teacher is our intent model plus the vector of the
+ * whole text by a sentence encoder, which is too slow for the product. It has the model's training
+ * data; the texts are sets under the MIT license and our own.
  */
 function main(python: string, model: string): void {
   const posts = textsWithIntents(trainingPosts());

@@ -7,12 +7,12 @@ import { readText } from '../../workflows/scoring/text/tokens.ts';
 import { readOwnSentences } from './training/own-sentences.ts';
 
 const SETS = ['senti4sd', 'vader-tweets', 'vader-amazon'];
-/** Numbers a word: 32 gained half as much on folds, 128 no more. */
+/** Components per word: 32 gained half as much on folds, 128 no more. */
 const SIZE = 64;
-/** Words of texts that stand in one text alone are mostly names and typos. */
+/** Words that occur in one text alone are mostly names and typos. */
 const MINIMUM = 2;
 const WORD_CHARS = 24;
-/** Numbers beyond this are cut: fewer than one of a thousand. */
+/** Larger components are clamped: fewer than one in a thousand. */
 const LARGEST = 0.6;
 
 /** Whole words that the encoder knows, words of own sentences and of sets under the MIT licence. */

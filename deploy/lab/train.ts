@@ -27,13 +27,15 @@ const write = (name: 'sentiment' | 'intent', model: StoredModel): void => {
 };
 
 /**
- * `node deploy/lab/train.ts sentiments|intents` writes the weights of a model, in this order:
- * intents are learnt with the sentiments that are stored. Learns from sets under the MIT licence
+ * `node deploy/lab/train.ts sentiments|intents` writes the weights of a model, in this order, because
+ * intents are trained with the stored sentiments. Learns from sets under the MIT licence
  * (senti4sd and the two of VADER), from sentences and posts of our own and from frozen posts of the
  * sandbox; intents also from what the teacher guessed of those sets (`train-teacher.ts`).
  * @throws Error if a set is missing: weights of less data must not replace the stored ones
  */
 async function main(which: string | undefined): Promise<void> {
+  if (which !== 'sentiments' && which !== 'intents')
+    throw new Error('Usage: node deploy/lab/train.ts sentiments|intents');
   const posts = trainingPosts();
   const others = [
     ...fromStack(requireSet('sentiment/senti4sd', labelledSchema)),

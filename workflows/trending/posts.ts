@@ -34,7 +34,7 @@ export function toTrendPosts(platform: TrendPlatform, posts: readonly FoundPost[
         place: placeOf(platform, post.url),
         title: startOf(title, TITLE_CHARS),
         content: startOf(content, CONTENT_CHARS),
-        voice: author === null ? words : hashOf(`${platform} ${author}`),
+        author: author === null ? words : hashOf(`${platform} ${author}`),
         words,
         category: statement.category,
         chance: Math.round(statement.chance * 1000) / 1000,

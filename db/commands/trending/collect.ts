@@ -13,7 +13,7 @@ export interface NewTrendPost {
   place: string | null;
   title: string;
   content: string;
-  voice: string;
+  author: string;
   words: string;
   category: TrendCategory;
   /** 0..1: that the post states a problem. */
@@ -85,10 +85,10 @@ export async function storeTrendPosts(
                                category, chance, terms, mentions_onset, likes, comments,
                                posted_at, fetched_at)
       select ${platform}, post."externalId", post.url, post.place, post.title, post.content,
-             post.voice, post.words, post.category, post.chance, post.terms, post."mentionsOnset",
+             post.author, post.words, post.category, post.chance, post.terms, post."mentionsOnset",
              post.likes, post.comments, post."postedAt", clock_timestamp()
       from jsonb_to_recordset(${posts}::text::jsonb) as post ("externalId" text, url text,
-        place text, title text, content text, voice text, words text, category text, chance real,
+        place text, title text, content text, author text, words text, category text, chance real,
         terms text[], "mentionsOnset" boolean, likes int, comments int, "postedAt" timestamptz)
       on conflict (platform, external_id) do update
         set likes = excluded.likes, comments = excluded.comments

@@ -50,8 +50,8 @@ async function writeStating(tx: Tx, { stating, now, windowDays }: Ranking): Prom
 }
 
 /**
- * Days are counted again from the posts while these are there: posts that state the problem, and the
- * voices of all of its group, which are its habit.
+ * Counts the days again from stored posts: posts that state the problem, and the authors of its whole
+ * group, which are its baseline.
  */
 async function writeDays(tx: Tx, { problems, listed, now, windowDays }: Ranking): Promise<void> {
   const at = new Date(now).toISOString();

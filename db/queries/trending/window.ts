@@ -5,7 +5,7 @@ import type { Db } from '../../client.ts';
 interface WindowPost {
   id: string;
   platform: TrendPlatform;
-  voice: string;
+  author: string;
   words: string;
   /** Null once the texts are gone. */
   title: string | null;
@@ -30,8 +30,8 @@ interface RankingWindow {
   /** Days before the last three of which nothing is missing, by most sources. */
   usualDays: number;
   olderDays: number;
-  /** Voices of all problems before the window. */
-  olderVoices: number;
+  /** Authors of all problems before the window. */
+  olderAuthors: number;
 }
 
 /** The newest posts of a window; more would not change who is on top. */
@@ -52,7 +52,7 @@ export async function loadRankingWindow(
   const posts = await db.execute<{
     id: string;
     platform: TrendPlatform;
-    voice: string;
+    author: string;
     words: string;
     title: string | null;
     category: TrendCategory;
@@ -64,7 +64,7 @@ export async function loadRankingWindow(
     posted: number;
     problem_id: number | null;
   }>(sql`
-    select id, platform, voice, words, title, category, chance::double precision as chance,
+    select id, platform, voice as author, words, title, category, chance::double precision as chance,
            to_json(terms) as terms, mentions_onset, likes, comments,
            (extract(epoch from posted_at) * 1000)::double precision as posted, problem_id
     from trend_posts
@@ -94,7 +94,7 @@ export async function loadRankingWindow(
     problems: [...problems],
     usualDays: Math.min(usualDays, Math.max(0, observed - recentDays)),
     olderDays: Math.max(0, observed - windowDays),
-    olderVoices: problems.reduce((sum, { older }) => sum + older, 0),
+    olderAuthors: problems.reduce((sum, { older }) => sum + older, 0),
   };
 }
 
@@ -123,7 +123,7 @@ export interface ProblemText {
   id: string;
   problemId: number;
   platform: TrendPlatform;
-  voice: string;
+  author: string;
   words: string;
   title: string;
   content: string;
@@ -134,7 +134,7 @@ export interface ProblemText {
 
 const TEXTS_PER_PROBLEM = 60;
 /** One person who writes often must not be all that is read of a problem. */
-const TEXTS_PER_VOICE = 3;
+const TEXTS_PER_AUTHOR = 3;
 
 /** The newest texts of problems, a few of each person: titles and quotes are made of them. */
 export async function loadProblemTexts(
@@ -145,20 +145,20 @@ export async function loadProblemTexts(
   const rows = await db.execute<
     Omit<ProblemText, 'problemId' | 'postedAt'> & { problem_id: number; posted: number }
   >(sql`
-    select id, problem_id, platform, voice, words, title, content, likes, comments,
+    select id, problem_id, platform, voice as author, words, title, content, likes, comments,
            (extract(epoch from posted_at) * 1000)::double precision as posted
     from (
       select *, row_number() over (partition by problem_id order by posted_at desc) as nth
       from (
         select *, row_number() over (
-          partition by problem_id, voice order by posted_at desc) as nth_of_voice
+          partition by problem_id, voice order by posted_at desc) as nth_of_author
         from trend_posts
         where title is not null and problem_id in (${sql.join(
           problemIds.map((id) => sql`${id}::int`),
           sql`, `,
         )})
       ) own
-      where nth_of_voice <= ${TEXTS_PER_VOICE}::int
+      where nth_of_author <= ${TEXTS_PER_AUTHOR}::int
     ) newest
     where nth <= ${TEXTS_PER_PROBLEM}::int`);
   return rows.map(({ problem_id: problemId, posted, ...row }) => ({

@@ -16,7 +16,7 @@ import { readGuesses } from './guesses.ts';
 import { readOwnSentences } from './own-sentences.ts';
 import type { Example, Settings } from './regression.ts';
 
-/** Compared on several sets at once: deploy/lab/README.md says which. */
+/** Chosen on several sets at once; see deploy/lab/README.md. */
 export const SENTIMENT_SETTINGS: Settings = {
   seed: 1,
   epochs: 5,
@@ -31,28 +31,28 @@ export const INTENT_SETTINGS: Settings = {
   penalty: 5e-4,
   minimum: 2,
 };
-/** Features kept of each model: more move few verdicts, and each costs time. */
+/** Features kept of each model: more change few verdicts, and each costs time. */
 export const KEPT = { sentiments: 12_000, intents: 24_000 };
 
 export const SENTIMENTS = ['negative', 'neutral', 'positive'] as const;
-/** Sets and own sentences count as much as they resemble what founders read. */
+/** Sets and own sentences are weighted by how much they resemble what founders read. */
 const WEIGHT = { stack: 0.8, own: 1, guessed: 0.1 };
-/** How much the sentiment of a whole post counts: more takes from tweets and developers what it gives to posts. */
+/** Weight of the sentiment of whole posts: more helps posts and hurts tweets and developers' texts. */
 const SENTIMENT_WEIGHT = { sandbox: 0.5, 'own posts': 0.1, 'own messages': 0.05 };
 
-/** Rare intents count more: 0 would leave them as they are, 1 make all intents equal. */
+/** Exponent by which rare intents count more: 0 changes nothing, 1 makes all intents equal. */
 const BALANCE = 0.3;
-/** Launches without a mark read like any other title: theirs count more. */
+/** Launches without a mark resemble other titles, so promotion counts more. */
 const LAUNCH = 1.75;
 
-/** A whole post that may be learnt from: one of the sandbox's, or one that we wrote. */
+/** A whole post for training: one of the sandbox's, or one that we wrote. */
 export interface TrainingPost {
   source: keyof typeof SENTIMENT_WEIGHT;
   post: Scorable;
   platform?: PlatformId;
   intent: string;
   sentiment: string;
-  /** Shared by posts that say the same. */
+  /** Shared by duplicates. */
   group: string;
 }
 export interface Labelled {
@@ -93,7 +93,7 @@ export const ownSentiments = (): Example[] =>
     sentimentExample(post, oneOf(SENTIMENTS, post.label), WEIGHT.own),
   );
 
-/** Posts of mixed sentiments teach neither. */
+/** Posts of mixed sentiment are left out. */
 export const fromPosts = (posts: readonly TrainingPost[]): Example[] =>
   posts
     .filter(({ sentiment }) => sentiment !== 'mixed')
@@ -103,7 +103,7 @@ export const fromPosts = (posts: readonly TrainingPost[]): Example[] =>
 
 type IntentPost = Pick<TrainingPost, 'post' | 'platform' | 'intent'>;
 
-/** Sentences and posts whose intent we or the sandbox's authors wrote down. */
+/** Own sentences and posts with an intent label. */
 export function textsWithIntents(posts: readonly TrainingPost[]): readonly IntentPost[] {
   const own = readOwnSentences('intents', 'learnt').map((post) => ({
     post,
@@ -128,13 +128,13 @@ export function intentExamples(posts: readonly IntentPost[], sentiment: Sentimen
   });
 }
 
-/** Texts of which the teacher's guess is learnt: none of them says what its author wants. */
+/** Texts without an intent label, for which the teacher's guess is learned. */
 export const guessedTexts = (sets: readonly { text: string }[]): string[] => [
   ...sets.map(({ text }) => text),
   ...readOwnSentences('sentiments', 'learnt').map(({ content }) => content),
 ];
 
-/** Examples of intents that the teacher guessed: many kinds of texts that no label speaks of. */
+/** Examples with the teacher's guesses: kinds of texts that the labeled ones lack. */
 export function guessedExamples(texts: readonly string[], sentiment: SentimentOf): Example[] {
   const guesses = readGuesses();
   return texts.flatMap((text) => {
@@ -146,7 +146,7 @@ export function guessedExamples(texts: readonly string[], sentiment: SentimentOf
   });
 }
 
-/** A mean of many people's scores as shares of the three classes: around ±0.2 they disagree. */
+/** A mean of many raters' scores as shares of the three classes: around ±0.2 raters disagree. */
 function sharesOf(score: number): number[] {
   const positive = 1 / (1 + Math.exp(-(score - 0.2) * 14));
   const negative = 1 / (1 + Math.exp((score + 0.2) * 14));

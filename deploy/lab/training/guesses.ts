@@ -4,14 +4,14 @@ import { INTENTS } from '#domain/names.ts';
 import { hashOf } from '../../../workflows/scoring/duplicates/hash.ts';
 
 /**
- * What the teacher guessed of texts that nobody labelled with an intent: an entry a text, its hash
- * (32 bits, little-endian) and how likely each intent is (a byte, of 255). Written by
- * `deploy/lab/train-teacher.ts`; holds no texts.
+ * The teacher's guesses on texts without an intent label, one entry per text: its hash (32 bits,
+ * little-endian) and the probability of each intent (one byte, of 255). Written by
+ * `deploy/lab/train-teacher.ts`; contains no texts.
  */
 const FILE = join(import.meta.dirname, 'intent-guesses.bin');
 const ENTRY = 4 + INTENTS.length;
 
-/** The intents' shares by the hash of the text. */
+/** Probabilities of the intents by the hash of the text. */
 export function readGuesses(): ReadonlyMap<number, number[]> {
   const bytes = readFileSync(FILE);
   const guesses = new Map<number, number[]>();

@@ -40,8 +40,8 @@ export interface OwnMarket {
  *     <title, may be empty>
  *     <text, any number of lines>
  *
- * An eighth of the files, by a hash of the name, is held out: the models never see their markets, and
- * `npm run bench -- judgement` measures on them.
+ * An eighth of the files, by a hash of the name, is held out, and `npm run bench -- judgement` measures
+ * on them.
  */
 export const readOwnMarkets = (part: 'learnt' | 'held out'): OwnMarket[] =>
   readdirSync(FOLDER)

@@ -4,11 +4,11 @@ import type { StoredModel } from '../../../workflows/scoring/text/linear-model.t
 import { VECTOR_FEATURES } from '../../../workflows/scoring/text/word-vectors.ts';
 import { seeded, shuffled } from './random.ts';
 
-/** One text: its features, and how likely each class is according to people. */
+/** One text: its features, and the target probability of each class. */
 export interface Example {
   features: Features;
   target: readonly number[];
-  /** How much it counts; 1 for most. */
+  /** Weight in the loss; 1 for most. */
   weight: number;
 }
 
@@ -26,7 +26,7 @@ export interface Settings {
 export type Weights = Map<number, Float64Array>;
 export const BIAS = -1;
 
-/** A text's known features as rows of the weights. */
+/** A text's known features as indexes of rows of weights. */
 interface Row {
   rows: Int32Array;
   values: Float64Array;
@@ -99,7 +99,7 @@ function learn(weights: Float64Array, steps: Float64Array, text: Row, settings: 
   }
 }
 
-/** How likely the classes of one text are. */
+/** Probabilities of the classes of one text. */
 export function guessOf(weights: Weights, { hashes, values }: Features): number[] {
   const sums = [...(weights.get(BIAS) ?? [])];
   for (const [place, hash] of hashes.entries()) {
@@ -113,8 +113,8 @@ export function guessOf(weights: Weights, { hashes, values }: Features): number[
 }
 
 /**
- * Keeps the `most` features that move verdicts most, with the names that people can read. The
- * numbers of a word's vector all stay: each is small, and together they speak for every word.
+ * Keeps the `most` features with the largest spread of weights, with readable names, and all
+ * components of word vectors: each is small, but together they represent every word.
  */
 export function stored(
   weights: Weights,
@@ -139,7 +139,7 @@ export function stored(
 
 const spread = (own: Iterable<number>): number => Math.max(...own) - Math.min(...own);
 
-/** Softmax does not see what all classes share: the smallest numbers say the same. */
+/** Softmax ignores what all classes share, so weights are centered. */
 function hundredths(own: Iterable<number>): number[] {
   const list = [...own];
   const mean = list.reduce((sum, value) => sum + value, 0) / Math.max(1, list.length);

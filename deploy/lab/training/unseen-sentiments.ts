@@ -10,10 +10,9 @@ const FOLDS = 4;
 const foldOf = ({ group }: TrainingPost): number => (hashOf(group) >>> 2) % FOLDS;
 
 /**
- * The sentiments that intents are learned with. The stored model learned the labels of the posts, so
- * its scores are better on them than on posts it has never seen, and intents would trust them too
- * much. A post is therefore scored by a model trained without its fold; `others` are the examples
- * that all folds share.
+ * Sentiment scores for training intents. The stored model was trained on these posts, so its scores
+ * on them are too good. Each post is therefore scored by a model trained without its fold; `others`
+ * are the examples that all folds share.
  */
 export function unseenSentiments(
   posts: readonly TrainingPost[],

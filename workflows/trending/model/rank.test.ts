@@ -44,7 +44,7 @@ const ranked = (posts: readonly FoundPost[]) => {
     postedAt: post.postedAt.getTime(),
     problemId: null,
   }));
-  return rankProblems({ now: NOW, posts: window, problems: [], olderVoices: 0 });
+  return rankProblems({ now: NOW, posts: window, problems: [], olderAuthors: 0 });
 };
 /** Posts written on all days. */
 const background = Array.from({ length: 17 }, (_none, day) =>
@@ -59,7 +59,7 @@ test('a burst of several people ranks first, a daily subject is not "trending"',
   expect(problems.slice(1).every(({ score }) => score < 40)).toBe(true);
 });
 
-test('1,000 copies by one author are one voice, one counted post and no burst', () => {
+test('1,000 copies by one author are one author, one counted post and no burst', () => {
   const copies = Array.from({ length: 1_000 }, (_none, at) =>
     found('Invoices from the portal come back rejected since Thursday', NOW - at * 60_000, {
       author: 'one',

@@ -4,12 +4,12 @@ import { withConversations } from './groups/conversations.ts';
 import { groupCopies } from './groups/copies.ts';
 import { createCoreIndex } from './bursts/core.ts';
 import type { SameSaid } from './bursts/core.ts';
-import { BURST_VOICES, leastSurprise } from './bursts/score.ts';
+import { BURST_AUTHORS, leastSurprise } from './bursts/score.ts';
 import {
   WINDOW_DAYS,
   burstOfSaid,
   countSpoken,
-  countVoices,
+  countAuthors,
   measure,
   usualEngagementOf,
 } from './bursts/measure.ts';
@@ -45,7 +45,7 @@ export interface RankInput {
   posts: readonly RankPost[];
   problems: readonly KnownProblem[];
   /** Authors of all problems before the window. */
-  olderVoices: number;
+  olderAuthors: number;
 }
 
 export interface RankedProblem extends Measured {
@@ -81,7 +81,7 @@ const GROUP_SURPRISE = 3.5;
 /** The mean chance that the people of a group state a problem, for the group to be one. */
 const LEAST_CHANCE = 0.4;
 /** A problem is what at least so many people say. */
-const FEWEST_VOICES = 2;
+const FEWEST_AUTHORS = 2;
 
 /** Groups the window's posts and scores the groups. Pure and deterministic: the whole of a ranking. */
 export function rankProblems(input: RankInput): RankOutput {
@@ -121,12 +121,12 @@ export function rankProblems(input: RankInput): RankOutput {
       now,
       usualDays,
       older: problem?.older ?? 0,
-      olderDays: input.olderVoices / recentPerDay(distinct, now),
+      olderDays: input.olderAuthors / recentPerDay(distinct, now),
       same: said.get(key) ?? NOTHING_SAID,
       usualEngagement,
       leastSurprise: rising.has(key) ? BURST_SURPRISE : leastOfGroups,
     });
-    if (!problem && (countVoices(own) < FEWEST_VOICES || !isProblem(own))) continue;
+    if (!problem && (countAuthors(own) < FEWEST_AUTHORS || !isProblem(own))) continue;
     for (const { id } of own) moved.set(id, key);
     const memory = own.some(({ terms }) => terms.length > 0)
       ? sharedTerms(own)
@@ -161,14 +161,14 @@ const NOTHING_SAID: SameSaid<never> = {
 
 /** Whether enough people spoke of late, and of one thing, for a burst. */
 const mayBurst = ({ recent, coherent }: SameSaid<WindowPost>): boolean =>
-  coherent && countSpoken(recent) >= BURST_VOICES;
+  coherent && countSpoken(recent) >= BURST_AUTHORS;
 
 /** Whether a group of posts is a problem, or only something that people talk about. */
 function isProblem(posts: readonly RankPost[]): boolean {
-  const byVoice = new Map<string, number>();
-  for (const { voice, chance } of posts)
-    byVoice.set(voice, Math.max(byVoice.get(voice) ?? 0, chance));
-  const chances = [...byVoice.values()];
+  const byAuthor = new Map<string, number>();
+  for (const { author, chance } of posts)
+    byAuthor.set(author, Math.max(byAuthor.get(author) ?? 0, chance));
+  const chances = [...byAuthor.values()];
   return chances.reduce((sum, chance) => sum + chance, 0) / chances.length >= LEAST_CHANCE;
 }
 

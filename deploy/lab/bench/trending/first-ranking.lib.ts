@@ -40,7 +40,7 @@ export function firstRankings({ name, posts: all, problems }: BurstWorld): First
   };
   for (const day of DAYS) {
     const now = EPOCH + day * DAY_MS;
-    const output = rankProblems({ now, posts, problems: [], olderVoices: 0 });
+    const output = rankProblems({ now, posts, problems: [], olderAuthors: 0 });
     const keyOf = new Map(output.moved.map(({ postId, key }) => [postId, key]));
     const recent = posts.filter(
       ({ postedAt }) => postedAt <= now && postedAt > now - RECENT_DAYS * DAY_MS,

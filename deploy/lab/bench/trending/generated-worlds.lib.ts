@@ -12,7 +12,7 @@ const FIRST_DAY = -24;
 const LAST_DAY = 3;
 /** A burst happens within so many days. */
 const BURST_DAYS = [1.2, 2.8] as const;
-/** Posts of one author that copies a text around: they are one voice and no burst. */
+/** Posts of one author that copies a text around: they count once and are no burst. */
 const FLOOD_POSTS = 40;
 
 interface Volume {

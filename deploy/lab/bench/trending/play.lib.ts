@@ -26,7 +26,7 @@ export function* playRefreshes(
   const known = new Map<number, KnownProblem>();
   for (let day = from; day <= to; day += stepDays) {
     const now = EPOCH + day * DAY_MS;
-    const output = rankProblems({ now, posts, problems: [...known.values()], olderVoices: 0 });
+    const output = rankProblems({ now, posts, problems: [...known.values()], olderAuthors: 0 });
     const heirs = new Map(output.merged.map(({ from: gone, to: kept }) => [gone, kept]));
     for (const post of posts) post.problemId = heirs.get(post.problemId ?? -1) ?? post.problemId;
     for (const { postId, key } of output.moved) {

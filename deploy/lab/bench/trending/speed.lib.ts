@@ -51,7 +51,7 @@ export function rankingSeconds(count: number): number {
   if (texts.length === 0) return Number.NaN;
   const began = process.cpuUsage();
   const posts = keptPosts(writtenPosts(texts, count, 16, NOW));
-  rankProblems({ now: NOW, posts, problems: [], olderVoices: 0 });
+  rankProblems({ now: NOW, posts, problems: [], olderAuthors: 0 });
   const { user, system } = process.cpuUsage(began);
   return (user + system) / 1_000_000;
 }
@@ -83,7 +83,7 @@ export function replayMonth(): Replay | null {
       ({ postedAt }) => postedAt <= now && postedAt > now - WINDOW_DAYS * DAY_MS,
     );
     const began = process.cpuUsage();
-    const output = rankProblems({ now, posts, problems, olderVoices: 0 });
+    const output = rankProblems({ now, posts, problems, olderAuthors: 0 });
     const { user, system } = process.cpuUsage(began);
     slowest = Math.max(slowest, (user + system) / 1_000_000);
     const byId = new Map(posts.map((post) => [post.id, post]));

@@ -8,7 +8,7 @@ const OLDER_DAYS = 90;
  * Prior for a problem without history: a tenth of an author, so that the first post of anything new is
  * no burst. These three values were chosen on half of hn-events and the sandbox's worlds.
  */
-const PRIOR_VOICES = 0.1;
+const PRIOR_AUTHORS = 0.1;
 /** Cap on the certainty of a baseline, in authors: busy subjects vary more than a Poisson count. */
 const STEADINESS = 4;
 const LEAST_DAYS = 0.5;
@@ -79,12 +79,12 @@ function surpriseOf(
   { older = 0, olderDays = 0, related = 0, relatedSquares = related }: Habit,
 ): Burst {
   const heldDays = Math.min(OLDER_DAYS, olderDays);
-  const heldVoices = olderDays === 0 ? 0 : (older * heldDays) / olderDays;
-  const voices = PRIOR_VOICES + related + usual + heldVoices;
+  const heldAuthors = olderDays === 0 ? 0 : (older * heldDays) / olderDays;
+  const authors = PRIOR_AUTHORS + related + usual + heldAuthors;
   // Fractional weights sum to a count that varies less than whole authors (compound Poisson).
-  const pieces = voices / (voices - related + relatedSquares);
-  const known = (pieces * STEADINESS) / (STEADINESS + voices * pieces);
-  const shape = voices * known;
+  const pieces = authors / (authors - related + relatedSquares);
+  const known = (pieces * STEADINESS) / (STEADINESS + authors * pieces);
+  const shape = authors * known;
   const days = Math.max(LEAST_DAYS, usualDays + heldDays) * known;
   const share = recentDays / (recentDays + days);
   return {

@@ -14,7 +14,7 @@ const LEAST_USUAL_DAYS = 1;
 
 export interface MeasuredPost {
   platform: TrendPlatform;
-  voice: string;
+  author: string;
   /** All posts under one title are one conversation, however many authors take part. */
   conversation: string;
   words: string;
@@ -79,7 +79,7 @@ export function measure(posts: readonly MeasuredPost[], habits: Habits): Measure
   const said = withoutCopies(known);
   const since = (days: number) => said.filter(({ postedAt }) => postedAt > now - days * DAY_MS);
   const recent = since(RECENT_DAYS);
-  const recentVoices = countVoices(recent);
+  const recentVoices = countAuthors(recent);
   const sameRecently = countSpoken(withoutCopies(habits.same.recent));
   const burst = burstOfSaid(habits);
   const { surprise } = burst;
@@ -105,7 +105,7 @@ export function measure(posts: readonly MeasuredPost[], habits: Habits): Measure
     },
     category: commonest(known.map(({ category }) => category)),
     postCount: known.length,
-    authors: countVoices(said),
+    authors: countAuthors(said),
     sources: TREND_PLATFORMS.flatMap((platform) => {
       const own = known.filter((post) => post.platform === platform).length;
       return own > 0 ? [{ platform, posts: own }] : [];
@@ -150,14 +150,14 @@ function withoutCopies(posts: readonly MeasuredPost[]): MeasuredPost[] {
   return posts.filter(({ words }) => !seen.has(words) && seen.add(words));
 }
 
-export const countVoices = (posts: readonly MeasuredPost[]): number =>
-  new Set(posts.map(({ voice }) => voice)).size;
+export const countAuthors = (posts: readonly MeasuredPost[]): number =>
+  new Set(posts.map(({ author }) => author)).size;
 
 const dayOf = (ms: number): number => Math.floor(ms / DAY_MS);
 
 /** Independent authors: at most one per conversation. */
 export const countSpoken = (posts: readonly MeasuredPost[]): number =>
-  Math.min(countVoices(posts), new Set(posts.map(({ conversation }) => conversation)).size);
+  Math.min(countAuthors(posts), new Set(posts.map(({ conversation }) => conversation)).size);
 
 const countSpokenDays = (posts: readonly MeasuredPost[]): number =>
   [...Map.groupBy(posts, ({ postedAt }) => dayOf(postedAt)).values()].reduce(

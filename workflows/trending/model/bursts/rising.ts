@@ -3,7 +3,7 @@ import type { CorePost, SameSaid } from './core.ts';
 import { createEvidence } from './evidence.ts';
 import type { RisingPost } from './evidence.ts';
 import { Nearest } from './nearest.ts';
-import { BURST_VOICES } from './score.ts';
+import { BURST_AUTHORS } from './score.ts';
 import { separateSubjects } from './separate.ts';
 
 /** Nearest posts that are tested for each post. */
@@ -65,7 +65,7 @@ export function findRising<T extends RisingPost>(
     .map((said) => ({ ...said, recent: said.recent.filter(saysTheSame(said.recent)) }))
     .flatMap((said) => separateSubjects(said, nearest))
     .filter((said) => hasEnough(said.recent));
-  const tested = recent.length * (MOST_NEAR + 2 - BURST_VOICES);
+  const tested = recent.length * (MOST_NEAR + 2 - BURST_AUTHORS);
   return { subjects: withoutRepeats(found, evidenceOf), tested };
 }
 
@@ -83,12 +83,12 @@ function risingAround<T extends CorePost>(
 ): SameSaid<T>[] {
   let best: SameSaid<T> | null = null;
   let highest = LEAST_SURPRISE;
-  for (let count = BURST_VOICES - 1; count <= near.length; count += 1) {
+  for (let count = BURST_AUTHORS - 1; count <= near.length; count += 1) {
     if ((near[count - 1]?.postedAt ?? 0) <= since) continue;
     const { recent = [], usual = [] } = Object.groupBy(near.slice(0, count), ({ postedAt }) =>
       postedAt > since ? 'recent' : 'usual',
     );
-    if (recent.length < BURST_VOICES - 1) continue;
+    if (recent.length < BURST_AUTHORS - 1) continue;
     const said = { ...NO_MORE, recent, usual };
     const surprise = surpriseOf(said);
     if (surprise >= highest) [best, highest] = [said, surprise];
@@ -118,4 +118,4 @@ function withoutRepeats<T extends RisingPost>(
 
 /** Whether there are enough conversations for a burst. */
 const hasEnough = (posts: readonly CorePost[]): boolean =>
-  new Set(posts.map(({ conversation }) => conversation)).size >= BURST_VOICES;
+  new Set(posts.map(({ conversation }) => conversation)).size >= BURST_AUTHORS;

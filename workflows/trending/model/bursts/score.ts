@@ -13,7 +13,7 @@ interface TrendParts {
 /** Surprise (-log10 of the p-value) at which the burst component reaches 1. */
 const FULL_SURPRISE = 7;
 /** With fewer recent authors, a burst is one conversation. */
-export const BURST_VOICES = 4;
+export const BURST_AUTHORS = 4;
 /** Saturation point of the author count. */
 const FULL_AUTHORS = 24;
 const FULL_SOURCES = 4;
@@ -37,11 +37,11 @@ export const leastSurprise = (tested: number, least = BURST_SURPRISE): number =>
 
 /**
  * @param surprise from `burstOf`
- * @param voices in the last days
+ * @param authors in the last days
  * @param least from `leastSurprise`
  */
-export function burstPart(surprise: number, voices: number, least = BURST_SURPRISE): number {
-  if (voices < BURST_VOICES || surprise < least) return 0;
+export function burstPart(surprise: number, authors: number, least = BURST_SURPRISE): number {
+  if (authors < BURST_AUTHORS || surprise < least) return 0;
   return Math.min(1, surprise / FULL_SURPRISE);
 }
 

@@ -8,7 +8,7 @@ interface Post {
   postedAt: number;
 }
 
-/** A post with what it takes part in: of one conversation, only one voice counts for a burst. */
+/** A post with what it takes part in: of one conversation, only one author counts for a burst. */
 export type Spoken<T> = T & { conversation: string };
 
 /** Shorter texts are alike by accident, or because many people have the same to say. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { groupCopies } from './copies.ts';
 
-const post = (voice: string, title: string, words: string, postedAt: number) => ({
-  voice,
+const post = (author: string, title: string, words: string, postedAt: number) => ({
+  author,
   title,
   conversation: title.toLowerCase().replace(/^re: /, ''),
   words,

@@ -1,5 +1,5 @@
 interface Post {
-  voice: string;
+  author: string;
   /** A title; null once the texts are gone. */
   title: string | null;
   /** Posts under one title have the same. */
@@ -18,9 +18,9 @@ export function groupCopies<T extends Post>(posts: readonly T[]): Map<T, T[]> {
   const first = new Map<string, T>();
   const copies = new Map<T, T[]>();
   for (const post of posts.toSorted((a, b) => a.postedAt - b.postedAt)) {
-    const { voice, title, conversation, words } = post;
+    const { author, title, conversation, words } = post;
     const isAnswer = title === null || title === '' || /^re: /i.test(title);
-    const names = [`${voice} ${words}`, ...(isAnswer ? [] : [`${voice} | ${conversation}`])];
+    const names = [`${author} ${words}`, ...(isAnswer ? [] : [`${author} | ${conversation}`])];
     const known = names.map((name) => first.get(name)).find((one) => one !== undefined);
     for (const name of names) if (!first.has(name)) first.set(name, known ?? post);
     if (known === undefined) copies.set(post, []);

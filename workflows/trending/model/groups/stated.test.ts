@@ -5,7 +5,7 @@ import { termsOf } from '../texts/terms.ts';
 const toPost = (title: string) => ({
   terms: termsOf({ title, content: '' }),
   conversation: title,
-  voice: `author of ${title}`,
+  author: `author of ${title}`,
 });
 
 const MARKET = [
@@ -32,7 +32,7 @@ test('posts of one market that share one word state no problem together', () => 
 });
 
 test('posts whose words are gone stay counted', () => {
-  const gone = { terms: [], conversation: 'gone', voice: 'someone' };
+  const gone = { terms: [], conversation: 'gone', author: 'someone' };
   const statedBy = createStated([gone, ...ONE_SUBJECT]);
   expect(statedBy([gone, ...ONE_SUBJECT])).toHaveLength(ONE_SUBJECT.length + 1);
   expect(statedBy([gone])).toEqual([gone]);
@@ -40,7 +40,7 @@ test('posts whose words are gone stay counted', () => {
 
 test('one author, or one conversation, says a thing once', () => {
   const [first, second] = ONE_SUBJECT;
-  const same = ONE_SUBJECT.map((post) => ({ ...post, voice: 'one' }));
+  const same = ONE_SUBJECT.map((post) => ({ ...post, author: 'one' }));
   const answers = ONE_SUBJECT.map((post) => ({ ...post, conversation: 'one' }));
   expect(saidBy(same)).toBe(1);
   expect(saidBy(answers)).toBe(1);

@@ -4,7 +4,7 @@ interface Post {
   terms: readonly string[];
   /** What is said under one title is one conversation, however many take part. */
   conversation: string;
-  voice: string;
+  author: string;
 }
 
 /** A post states what another one does from this cosine on. Chosen on half of the markets. */
@@ -39,6 +39,6 @@ export function createStated<T extends Post>(posts: readonly T[]): (group: reado
 /** People who say so, at most one of each conversation. */
 export const saidBy = (posts: readonly Post[]): number =>
   Math.min(
-    new Set(posts.map(({ voice }) => voice)).size,
+    new Set(posts.map(({ author }) => author)).size,
     new Set(posts.map(({ conversation }) => conversation)).size,
   );

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { pickQuotes } from './quotes.ts';
 
 const NOW = 1e12;
-const post = (id: string, voice: string, title: string, content = '') => ({
+const post = (id: string, author: string, title: string, content = '') => ({
   id,
   platform: 'reddit',
-  voice,
+  author,
   words: title,
   title,
   content,

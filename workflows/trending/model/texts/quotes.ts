@@ -7,7 +7,7 @@ import { termsOf } from './terms.ts';
 interface QuotablePost {
   id: string;
   platform: string;
-  voice: string;
+  author: string;
   words: string;
   title: string;
   content: string;
@@ -42,7 +42,7 @@ export function pickQuotes(
     for (const { post } of open) {
       if (picked.length >= TRENDING.quotes) break;
       const taken = picked.some(
-        ({ voice, conversation }) => voice === post.voice || conversation === post.conversation,
+        ({ author, conversation }) => author === post.author || conversation === post.conversation,
       );
       const samePlace = picked.some(({ platform }) => platform === post.platform);
       if (!taken && !(wantsNewPlace && samePlace) && !sellsSomething(post)) picked.push(post);
@@ -63,20 +63,20 @@ function worthOf(
 
 /** Products named by several people who state the problem, by number of people. */
 export function blamedProducts(
-  posts: readonly Pick<QuotablePost, 'title' | 'content' | 'voice'>[],
+  posts: readonly Pick<QuotablePost, 'title' | 'content' | 'author'>[],
 ): { name: string; people: number }[] {
-  const people = new Map<string, { name: string; voices: Set<string> }>();
-  for (const { title, content, voice } of posts) {
+  const people = new Map<string, { name: string; authors: Set<string> }>();
+  for (const { title, content, author } of posts) {
     const text = /^re: /i.test(title) ? content : `${title}. ${content}`;
     for (const { name } of findNames(text)) {
       const key = name.toLowerCase();
-      const known = people.get(key) ?? { name, voices: new Set() };
-      known.voices.add(voice);
+      const known = people.get(key) ?? { name, authors: new Set() };
+      known.authors.add(author);
       people.set(key, known);
     }
   }
   return [...people.values()]
-    .map(({ name, voices }) => ({ name, people: voices.size }))
+    .map(({ name, authors }) => ({ name, people: authors.size }))
     .filter((product) => product.people >= FEWEST_PEOPLE)
     .toSorted((a, b) => b.people - a.people || (a.name < b.name ? -1 : 1))
     .slice(0, MAX_PRODUCTS);
