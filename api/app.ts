@@ -42,6 +42,7 @@ import { leadListRoutes } from './routes/leads/lists.ts';
 import { shareLinkRoutes } from './routes/share-links.ts';
 import { operationRoutes } from './routes/operations/operations.ts';
 import { overviewRoutes } from './routes/overview.ts';
+import { keyRoutes } from './routes/account/keys.ts';
 import { ownDataRoutes } from './routes/account/own-data.ts';
 import { policyReportRoutes } from './routes/operations/policy-reports.ts';
 import { premiumInterestRoutes } from './routes/account/premium-interests.ts';
@@ -77,6 +78,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
       .route('/', sessionRoutes(deps, cookies))
       .route('/', ownDataRoutes(deps, cookies))
       .route('/', accountRoutes(deps))
+      .route('/', keyRoutes(deps))
       .route('/', premiumInterestRoutes(deps))
       .route('/', overviewRoutes(deps))
       .route('/', productFeedbackRoutes(deps))

@@ -8,6 +8,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const USES: Readonly<Record<string, string>> = {
   'api/routes/account/sign-in.ts signIn': 'finds or makes the account: no user is known yet',
   'api/routes/account/sign-in.ts startSession': 'ends the session of another user in this browser',
+  'api/middleware/auth.ts findKeyActor': 'a key names its user only by its hash',
   'api/routes/account/session.ts findSession': 'a cookie names its user only by its hash',
   'api/routes/account/session.ts rotateSession': 'a cookie names its user only by its hash',
   'api/routes/alerts/feeds.ts readFeed': 'the address of a feed is the permission',

@@ -23,6 +23,7 @@ const within =
 const OWNED: Readonly<Record<string, string | ((table: string) => string)>> = {
   users: `id = ${USER}`,
   sessions: owner,
+  api_keys: owner,
   refresh_tokens: within('sessions', 'session_id'),
   audit_log: owner,
   premium_interests: owner,

@@ -1,25 +1,47 @@
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '#domain/errors.ts';
 import { asUser } from '#db/client.ts';
+import { KEY_PREFIX, scopeOf } from '#domain/account/keys.ts';
+import { noteKeyUse } from '#db/commands/account/keys.ts';
+import { findKeyActor, hashOfKey } from '#db/queries/account/keys.ts';
+import type { KeyActor } from '#db/queries/account/keys.ts';
 import { getActor } from '#db/queries/account/sessions.ts';
 import type { Actor } from '#db/queries/account/sessions.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
 import { withinUserShare } from './in-flight.ts';
 import { limitUserRequests, limitUserWrites } from './rate-limit.ts';
 
+/** Only of keys: what the request needs, or null for what no key may do. */
+function checkScope(actor: Actor | KeyActor, method: string, path: string): void {
+  if (!('key' in actor)) return;
+  const scope = scopeOf(method, path);
+  if (scope === null) throw new AppError('PERMISSION_DENIED', 'API keys cannot do this.');
+  if (!actor.key.scopes.includes(scope)) {
+    throw new AppError('INSUFFICIENT_PERMISSIONS', `This API key lacks the scope “${scope}”.`);
+  }
+}
+
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
 const LOG_IN = 'Please log in to continue.';
 
-type AuthDeps = Pick<ApiDeps, 'tokens' | 'shared'>;
+type AuthDeps = Pick<ApiDeps, 'tokens' | 'shared' | 'background'>;
 
 /** Null without an Authorization header. @throws AppError with a code of R-ERR-12. */
 export async function findActor(
   deps: AuthDeps,
   authorization: string | undefined,
-): Promise<Actor | null> {
+): Promise<Actor | KeyActor | null> {
   if (authorization === undefined) return null;
   const token = BEARER.exec(authorization)?.[1];
   if (token === undefined) throw new AppError('INVALID_TOKEN', LOG_IN);
+  if (token.startsWith(KEY_PREFIX)) {
+    const keyed = await findKeyActor(deps.background, hashOfKey(token));
+    if (keyed === null) throw new AppError('INVALID_TOKEN', 'This API key is not valid.');
+    if (!keyed.key.isUseKnown) {
+      await noteKeyUse(asUser(deps.shared, keyed.userId), keyed.key.id);
+    }
+    return keyed;
+  }
   const { userId, sessionId } = await deps.tokens.verify(token);
   // Read on every request, so that a revoked session or a new plan takes effect at once (S-04,
   // F-37).
@@ -36,6 +58,7 @@ export function requireActor(deps: AuthDeps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const actor = await findActor(deps, c.req.header('authorization'));
     if (actor === null) throw new AppError('MISSING_TOKEN', LOG_IN);
+    checkScope(actor, c.req.method, c.req.path);
     c.set('actor', actor);
     c.set('database', asUser(deps.shared, actor.userId));
     c.get('logFields')['userId'] = actor.userId;

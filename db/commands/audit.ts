@@ -26,6 +26,8 @@ const AUDIT_ACTIONS = [
   'channel_secret_renewed',
   'share_link_created',
   'share_link_revoked',
+  'api_key_created',
+  'api_key_revoked',
 ] as const;
 type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -56,6 +56,24 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
+/** Keys of users' scripts; a revoked key's row is gone. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: id(),
+    userId: ownedBy(),
+    name: text().notNull(),
+    /** Names of `KEY_SCOPES`. */
+    scopes: jsonb().notNull(),
+    /** SHA-256 of the secret. */
+    tokenHash: text().notNull().unique('api_keys_token'),
+    createdAt: createdAt(),
+    lastUsedAt: instant(),
+    expiresAt: instant(),
+  },
+  (table) => [index('api_keys_user').on(table.userId)],
+);
+
 /**
  * SHA-256 of every refresh token of a family. `nextSalt` is set on use: the successor is made of the
  * token itself and this salt, so neither the database nor the token alone gives it away.

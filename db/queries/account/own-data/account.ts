@@ -22,6 +22,14 @@ export const ACCOUNT_SECTIONS: Sections = {
         'revokedAt', revoked_at) as row
       from sessions where user_id = ${userId}::uuid`,
   },
+  apiKeys: {
+    tables: ['api_keys'],
+    select: (userId) => sql`
+      select id::text as key, jsonb_build_object(
+        'id', id, 'name', name, 'scopes', scopes, 'createdAt', created_at,
+        'lastUsedAt', last_used_at, 'expiresAt', expires_at) as row
+      from api_keys where user_id = ${userId}::uuid`,
+  },
   accountMails: {
     tables: ['account_mails'],
     select: wholeRows(sql`account_mails`, sql`id::text`),
