@@ -10,7 +10,7 @@ import type { JobRound } from '#db/queries/jobs.ts';
 
 /** Timeout of one call to Temporal; the dispatcher starts whatever was not started. */
 const DEADLINE_MS = 3_000;
-const HEALTH_DEADLINE_MS = 500;
+const HEALTH_DEADLINE_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 const CLOSE_MS = 1_000;
 
@@ -90,7 +90,8 @@ export function createWorkflowStarter(settings: {
     async status() {
       try {
         await connection.withDeadline(Date.now() + HEALTH_DEADLINE_MS, () =>
-          connection.workflowService.getSystemInfo({}),
+          // Takes the server through its database, which a server that only listens cannot do.
+          connection.workflowService.describeNamespace({ namespace: settings.namespace }),
         );
         return 'up';
       } catch {

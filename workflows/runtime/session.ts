@@ -3,6 +3,7 @@ import { Client } from '@temporalio/client';
 import { NativeConnection } from '@temporalio/worker';
 import type { NativeConnectionOptions, Worker } from '@temporalio/worker';
 import type { Logger } from 'pino';
+import { repeat } from './repeat.ts';
 
 interface SessionSettings {
   address: string;
@@ -23,6 +24,8 @@ interface Session {
 
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 5_000;
+const CHECK_EVERY_MS = 2_000;
+const CHECK_DEADLINE_MS = 3_000;
 
 /**
  * Keeps workers polling for as long as the process lives: while the engine cannot be reached, at
@@ -37,9 +40,10 @@ export function startWorkers(settings: SessionSettings): Session {
     let delay = FIRST_DELAY_MS;
     while (!stopping.signal.aborted) {
       try {
-        await serve(settings, stopping.signal, () => {
-          up = true;
-          delay = FIRST_DELAY_MS;
+        await serve(settings, stopping.signal, (works) => {
+          if (up !== works) logger.info({ temporal: works ? 'up' : 'down' }, 'the workflow engine');
+          up = works;
+          if (works) delay = FIRST_DELAY_MS;
         });
       } catch (error) {
         logger.warn({ err: error, retryInMs: delay }, 'the workflow engine cannot be reached');
@@ -64,7 +68,7 @@ export function startWorkers(settings: SessionSettings): Session {
 async function serve(
   settings: SessionSettings,
   signal: AbortSignal,
-  onUp: () => void,
+  onChange: (works: boolean) => void,
 ): Promise<void> {
   const connection = await NativeConnection.connect({
     address: settings.address,
@@ -78,15 +82,44 @@ async function serve(
     over.addEventListener('abort', () => workers.forEach(shutDown), { once: true });
     const runs = workers.map((worker) => worker.run().finally(() => failed.abort()));
     if (over.aborted) workers.forEach(shutDown);
-    onUp();
+    onChange(true);
     settings.logger.info({ workers: workers.length }, 'polling');
-    const results = await Promise.allSettled([...runs, settings.alongside(client, over)]);
+    const results = await Promise.allSettled([
+      ...runs,
+      settings.alongside(client, over),
+      watchEngine(connection, settings, onChange, over),
+    ]);
     const broken = results.find((result) => result.status === 'rejected');
     if (broken && !signal.aborted) throw broken.reason;
   } finally {
     await connection.close();
   }
 }
+
+/**
+ * Workers poll for as long as the engine accepts their connection. Whether it still does its work is
+ * shown by a call that takes it through its database.
+ */
+const watchEngine = (
+  connection: NativeConnection,
+  { namespace, logger }: Pick<SessionSettings, 'namespace' | 'logger'>,
+  onChange: (works: boolean) => void,
+  signal: AbortSignal,
+): Promise<void> =>
+  repeat(
+    async () => {
+      const works = await connection
+        .withDeadline(Date.now() + CHECK_DEADLINE_MS, () =>
+          connection.workflowService.describeNamespace({ namespace }),
+        )
+        .then(
+          () => true,
+          () => false,
+        );
+      if (!signal.aborted) onChange(works);
+    },
+    { everyMs: CHECK_EVERY_MS, failure: 'the workflow engine fails its work', logger, signal },
+  );
 
 function shutDown(worker: Worker): void {
   if (worker.getState() === 'RUNNING') worker.shutdown();
