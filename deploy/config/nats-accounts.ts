@@ -2,12 +2,14 @@ import { CONTROL_SUBJECT, GLOBAL_SUBJECT, USER_SUBJECT_WILDCARD } from '#contrac
 
 /** NATS permissions of each process: each can only do its own part. */
 const EVENTS = [USER_SUBJECT_WILDCARD, GLOBAL_SUBJECT] as const;
+/** A message to itself shows whether the server still delivers. */
+export const PROBE_SUBJECT = 'probe';
 const PERMISSIONS = {
   /** Subscribes while a response waits for a job to end. */
   api: { publish: [...EVENTS, CONTROL_SUBJECT], subscribe: [USER_SUBJECT_WILDCARD] },
   worker: { publish: [...EVENTS], subscribe: [] },
-  /** Commands of an operator, such as `npm run plan`. */
-  tools: { publish: [...EVENTS], subscribe: [] },
+  /** Commands of an operator, such as `npm run plan`, and the supervisor. */
+  tools: { publish: [...EVENTS, PROBE_SUBJECT], subscribe: [PROBE_SUBJECT] },
   gateway: { publish: [], subscribe: [...EVENTS, CONTROL_SUBJECT] },
 } as const satisfies Record<string, Permissions>;
 

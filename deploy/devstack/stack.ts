@@ -50,8 +50,9 @@ export function createStack(settings: Settings, progress: Progress): Stack {
   const startServices = (opened: Children, planned: readonly Service[]): Promise<unknown> =>
     progress.step(`Starting ${planned.map(({ name }) => name).join(', ')}`, () =>
       Promise.all(
-        planned.map(({ name, start }) => {
-          const service = supervise(name, () => start(opened), progress.say, giveUp);
+        planned.map(({ name, start, works }) => {
+          const supervisable = { name, start: () => start(opened), works };
+          const service = supervise(supervisable, progress.say, giveUp);
           services.push(service);
           return service.ready;
         }),
@@ -74,7 +75,7 @@ export function createStack(settings: Settings, progress: Progress): Stack {
       chosen.map((program) =>
         progress.step(`Starting ${program.name}`, () => {
           const start = () => startProgram(opened, program, settings);
-          const supervised = supervise(program.name, start, progress.say, giveUp);
+          const supervised = supervise({ name: program.name, start }, progress.say, giveUp);
           programs.push(supervised);
           return supervised.ready;
         }),

@@ -49,8 +49,7 @@ async function sleeper() {
   const lines: string[] = [];
   const pidFile = join(folder, 'pid');
   const supervised = supervise(
-    'thing',
-    start(SLEEPS(pidFile)),
+    { name: 'thing', start: start(SLEEPS(pidFile)) },
     (line) => lines.push(line),
     ({ message }) => expect.fail(message),
     QUICK,
@@ -87,8 +86,7 @@ test('after five quick crashes it is given up, with the tail of the log', async 
   const { promise, resolve } = Promise.withResolvers<SetupError>();
   const lines: string[] = [];
   supervise(
-    'thing',
-    start(`console.log('the reason'); process.exit(4)`),
+    { name: 'thing', start: start(`console.log('the reason'); process.exit(4)`) },
     (line) => lines.push(line),
     resolve,
     QUICK,
@@ -108,13 +106,12 @@ test('a start that fails later counts as a quick crash; the first failure is the
     if (starts > 1) throw new Error('did not come up');
     return start(`process.exit(1)`)();
   };
-  supervise('thing', flaky, () => {}, resolve, QUICK);
+  supervise({ name: 'thing', start: flaky }, () => {}, resolve, QUICK);
   await promise;
   expect(starts).toBe(5);
   await expect(
     supervise(
-      'thing',
-      () => Promise.reject(new Error('no')),
+      { name: 'thing', start: () => Promise.reject(new Error('no')) },
       () => {},
       () => {},
       QUICK,
@@ -137,8 +134,7 @@ test('a start that is killed is tried again however often', async () => {
     return child;
   };
   const supervised = supervise(
-    'thing',
-    killed,
+    { name: 'thing', start: killed },
     () => {},
     ({ message }) => expect.fail(message),
     QUICK,
@@ -152,8 +148,7 @@ test('once the children are closed nothing is started any more', async () => {
   const lines: string[] = [];
   const sleeps = start('setInterval(() => {}, 1000)');
   const supervised = supervise(
-    'thing',
-    sleeps,
+    { name: 'thing', start: sleeps },
     (line) => lines.push(line),
     () => {},
     QUICK,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EndedAtOnce, tail } from './children.ts';
 import type { Child, Exit } from './children.ts';
+import { untilHung, FAILURES } from './work-probe.ts';
 import { SetupError, diskFull, meansDiskFull } from '../setup-error.ts';
 
 /** A program that is started again when it crashes. */
@@ -24,39 +25,68 @@ export interface SupervisionPolicy {
   pauseMs: number;
 }
 
+/** A program that hangs does not end by itself either. */
+const HUNG_GRACE_MS = 2_000;
+/** Each restart of a hung program doubles the pause and the deadline, up to this many times. */
+const MAX_HANGS = 5;
+
 const POLICY: SupervisionPolicy = { quickMs: 10_000, quickLimit: 5, pauseMs: 400 };
 
+/** A program to keep running. */
+export interface Supervisable {
+  name: string;
+  /** Resolves when the program is ready. */
+  start(): Promise<Child>;
+  /** A call that does the program's work; false or a rejection means that it failed. */
+  works?(): Promise<boolean>;
+}
+
 /**
- * Starts a program and keeps it running until `stop`.
- * @param start resolves when the program is ready; a rejection later than the first counts as a
- * quick crash, the first one rejects `ready`.
+ * Starts a program and keeps it running until `stop`. One that runs but fails its work three times in
+ * a row is ended and started again. A rejected start counts as a quick crash, and the first one
+ * rejects `ready`.
  * @param onGivenUp receives the reason, with the log's tail, after too many quick crashes.
  */
 export function supervise(
-  name: string,
-  start: () => Promise<Child>,
+  { name, start, works }: Supervisable,
   say: (line: string) => void,
   onGivenUp: (error: SetupError) => void,
   policy: SupervisionPolicy = POLICY,
 ): Supervised {
   let child: Child | undefined;
-  let stopping = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  /** How the program ended: by itself, or here because it failed its work. */
+  const endOf = async (current: Child, hangs: number): Promise<Exit | 'hung'> => {
+    const over = new AbortController();
+    const ended = current.exited.finally(() => over.abort());
+    const hung = works
+      ? untilHung(works, 2 ** hangs, AbortSignal.any([signal, over.signal]))
+      : Promise.resolve(false);
+    const first = await Promise.race([ended, hung]);
+    if (first !== true || signal.aborted) return ended;
+    await current.stop(HUNG_GRACE_MS);
+    return 'hung';
+  };
 
   const watch = async (first: Child): Promise<void> => {
     let current = first;
     let began = performance.now();
     let failure: unknown = null;
     let quick = 0;
+    let hangs = 0;
     for (;;) {
-      const exit = failure === null ? await current.exited : exitOf(failure);
-      if (stopping) return;
-      const short = failure !== null || performance.now() - began < policy.quickMs;
-      quick = short && exit?.signal !== 'SIGKILL' ? quick + 1 : 0;
+      const exit = failure === null ? await endOf(current, hangs) : exitOf(failure);
+      if (signal.aborted) return;
+      const lived = performance.now() - began;
+      hangs = exit === 'hung' ? Math.min(hangs + 1, MAX_HANGS) : 0;
+      const short = failure !== null || lived < policy.quickMs;
+      quick = short && hangs === 0 && !isKilled(exit) ? quick + 1 : 0;
       if (quick >= policy.quickLimit) return onGivenUp(givenUp(name, current, quick));
-      const how = exit ? (exit.signal ?? `code ${exit.code}`) : 'did not answer';
-      say(`  ! ${name} ended (${how}); starting it again (log: ${current.logFile})`);
-      await sleep(policy.pauseMs * Math.max(quick, 1));
-      if (stopping) return;
+      say(`  ! ${name} ${howItEnded(exit)}; starting it again (log: ${current.logFile})`);
+      await sleep(policy.pauseMs * Math.max(quick, 2 ** hangs));
+      if (signal.aborted) return;
       began = performance.now();
       try {
         current = await start();
@@ -66,7 +96,7 @@ export function supervise(
         continue;
       }
       child = current;
-      if (stopping) return current.stop();
+      if (signal.aborted) return current.stop();
     }
   };
   const begin = async (): Promise<void> => {
@@ -78,10 +108,18 @@ export function supervise(
     name,
     ready: begin(),
     async stop() {
-      stopping = true;
+      stopping.abort();
       await child?.stop();
     },
   };
+}
+
+const isKilled = (exit: Exit | 'hung' | undefined): boolean =>
+  typeof exit === 'object' && exit.signal === 'SIGKILL';
+
+function howItEnded(exit: Exit | 'hung' | undefined): string {
+  if (exit === 'hung') return `runs but failed its work ${FAILURES} times`;
+  return `ended (${exit ? (exit.signal ?? `code ${exit.code}`) : 'did not answer'})`;
 }
 
 const exitOf = (failure: unknown): Exit | undefined =>

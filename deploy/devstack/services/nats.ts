@@ -1,4 +1,6 @@
 import { connect } from 'node:net';
+import { connect as connectToNats } from '@nats-io/transport-node';
+import { PROBE_SUBJECT } from '#config/nats-accounts.ts';
 import { waitReady } from '../processes/children.ts';
 import type { Child, Children } from '../processes/children.ts';
 
@@ -42,4 +44,34 @@ export function greets(host: string, port: number): Promise<boolean> {
     socket.once('error', () => finish(false));
     socket.once('close', () => finish(false));
   });
+}
+
+const PROBE_MS = 2_000;
+
+/** Does the server deliver a message to who sent it? @throws Error when it does not take the sign-in. */
+export async function delivers({
+  port,
+  user,
+  password,
+}: {
+  port: number;
+  user: string;
+  password: string;
+}): Promise<boolean> {
+  const connection = await connectToNats({
+    servers: `127.0.0.1:${port}`,
+    user,
+    pass: password,
+    name: 'supervisor',
+    timeout: PROBE_MS,
+    reconnect: false,
+  });
+  try {
+    const subscription = connection.subscribe(PROBE_SUBJECT, { max: 1, timeout: PROBE_MS });
+    connection.publish(PROBE_SUBJECT);
+    const { done } = await subscription[Symbol.asyncIterator]().next();
+    return done !== true;
+  } finally {
+    await connection.close();
+  }
 }

@@ -179,6 +179,23 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
+/** Out of disk, memory or connections: it answers, and a restart would not help. */
+const NO_RESOURCES = /^53/;
+
+/** Does the server commit a write? @param url signs in as the owner. */
+export async function writes(url: string): Promise<boolean> {
+  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
+  try {
+    await sql`select pg_logical_emit_message(true, 'supervisor', '')`;
+    return true;
+  } catch (error) {
+    return NO_RESOURCES.test(systemCode(error) ?? '');
+  } finally {
+    // Not waited for: a server that hangs does not end the connection either.
+    void sql.end({ timeout: 1 });
+  }
+}
+
 /** Creates a database unless it exists. `serverUrl` names any database of the same server. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
   const sql = postgres(serverUrl, { max: 1, onnotice: () => {} });

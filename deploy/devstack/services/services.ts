@@ -5,14 +5,14 @@ import { PORT_OFFSETS } from '#config/sandbox-addresses.ts';
 import type { Child, Children } from '../processes/children.ts';
 import { APP_ROLE, BACKGROUND_ROLE, OWNER_ROLE, readCredentials, signedIn } from './credentials.ts';
 import { homeFiles } from '../home.ts';
-import { greets, startNats } from './nats.ts';
+import { delivers, greets, startNats } from './nats.ts';
 import { ensureRole } from './postgres-passwords.ts';
-import { checkDatabaseUrl, ensureDatabase, startPostgres } from './postgres.ts';
+import { checkDatabaseUrl, ensureDatabase, startPostgres, writes } from './postgres.ts';
 import type { Progress } from '../progress.ts';
 import { resolveTool } from '../tools/resolve-tool.ts';
 import type { Settings } from '../settings.ts';
 import { SetupError } from '../setup-error.ts';
-import { startTemporal } from './temporal.ts';
+import { answersOk, namespaceAddress, startTemporal } from './temporal.ts';
 import { TOOLS } from '../tools/tools.ts';
 
 /** A service of the stack: how to start it, once its program is available. */
@@ -20,6 +20,8 @@ export interface Service {
   name: string;
   ports: ReadonlyMap<number, string>;
   start(children: Children): Promise<Child>;
+  /** A call that does its work: a write, a message there and back, a read. */
+  works(): Promise<boolean>;
 }
 
 /** The services this stack starts itself, programs resolved; the user's own are checked instead. */
@@ -59,6 +61,14 @@ function postgresService({ home, basePort }: Settings): Service {
       });
       return child;
     },
+    works: () =>
+      writes(
+        signedIn(
+          `postgres://127.0.0.1:${port}/postgres`,
+          OWNER_ROLE,
+          readCredentials(home).postgres[OWNER_ROLE],
+        ),
+      ),
   };
 }
 
@@ -73,6 +83,7 @@ function natsService({ home, basePort }: Settings, bin: string): Service {
       writeFileSync(configuration, text, { mode: 0o600 });
       return startNats(children, { bin, port, configuration, logFile: join(logs, 'nats.log') });
     },
+    works: () => delivers({ port, user: 'tools', password: readCredentials(home).nats.tools }),
   };
 }
 
@@ -96,6 +107,7 @@ function temporalService({ home, basePort }: Settings, bin: string): Service {
         databaseFile: homeFiles(home).temporal,
         logFile: join(homeFiles(home).logs, 'temporal.log'),
       }),
+    works: () => answersOk(namespaceAddress(httpPort)),
   };
 }
 

@@ -42,10 +42,13 @@ export async function startTemporal(children: Children, options: TemporalOptions
     env: { ...process.env, TEMPORAL_DISABLE_CONFIG_FILE: '1' },
     logFile: options.logFile,
   });
-  const address = `http://127.0.0.1:${options.httpPort}/api/v1/namespaces/default`;
-  await waitReady(child, () => answersOk(address), 60_000);
+  await waitReady(child, () => answersOk(namespaceAddress(options.httpPort)), 60_000);
   return child;
 }
+
+/** Reading the namespace takes the server through its database. */
+export const namespaceAddress = (httpPort: number): string =>
+  `http://127.0.0.1:${httpPort}/api/v1/namespaces/default`;
 
 function temporalArguments(options: TemporalOptions): string[] {
   const ui =

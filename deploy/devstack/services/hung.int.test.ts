@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { freePort } from '#config/free-port.ts';
+import { openChildren } from '../processes/children.ts';
+import type { Child, Children } from '../processes/children.ts';
+import { supervise } from '../processes/supervise.ts';
+import { temporaryFolder } from '../testing/workbench.ts';
+import { delivers, startNats } from './nats.ts';
+import { startPostgres, writes } from './postgres.ts';
+import { answersOk, namespaceAddress, startTemporal } from './temporal.ts';
+
+interface Case {
+  start(children: Children): Promise<Child>;
+  works(): Promise<boolean>;
+}
+
+const cases: Record<string, (folder: string) => Promise<Case>> = {
+  async Temporal(folder) {
+    const [port, httpPort] = [await freePort(), await freePort()];
+    const bin = inject('services').temporalBin;
+    const files = { databaseFile: join(folder, 'temporal.db'), logFile: join(folder, 'log') };
+    return {
+      start: (children) => startTemporal(children, { bin, port, httpPort, ...files }),
+      works: () => answersOk(namespaceAddress(httpPort)),
+    };
+  },
+  async NATS(folder) {
+    const port = await freePort();
+    const bin = inject('services').natsServerBin;
+    return {
+      start: (children) => startNats(children, { bin, port, logFile: join(folder, 'log') }),
+      works: () => delivers({ port, user: '', password: '' }),
+    };
+  },
+  async Postgres(folder) {
+    const port = await freePort();
+    const files = { dataDir: join(folder, 'postgres'), logFile: join(folder, 'log') };
+    return {
+      start: (children) => startPostgres(children, { port, ...files }),
+      works: () => writes(`postgres://earshot@127.0.0.1:${port}/postgres`),
+    };
+  },
+};
+
+test('Temporal, NATS and Postgres that run but do no work are each ended, started again and work, with one line that reports it', async () => {
+  await Promise.all(Object.entries(cases).map(hang));
+});
+
+async function hang([name, open]: [string, (folder: string) => Promise<Case>]): Promise<void> {
+  const folder = temporaryFolder();
+  const children = openChildren(join(folder, 'processes.json'));
+  onTestFinished(() => children.close());
+  const { start, works } = await open(folder);
+  const pids: number[] = [];
+  const lines: string[] = [];
+  const supervised = supervise(
+    {
+      name,
+      works,
+      async start() {
+        const child = await start(children);
+        pids.push(child.pid);
+        return child;
+      },
+    },
+    (line) => lines.push(line),
+    ({ message }) => expect.fail(message),
+  );
+  await supervised.ready;
+  expect(await works()).toBe(true);
+  process.kill(pids[0] ?? 0, 'SIGSTOP');
+  await expect.poll(() => pids.length).toBe(2);
+  expect(lines).toEqual([
+    expect.stringMatching(
+      new RegExp(`^  ! ${name} runs but failed its work 3 times; starting it again \\(log: .*\\)$`),
+    ),
+  ]);
+  expect(await works()).toBe(true);
+  await supervised.stop();
+}
