@@ -189,3 +189,26 @@ describe('writing questions', () => {
     expect(kindOfPrompt('Which CRM is good at acmeology?', SUBJECT)).toBe('unbranded');
   });
 });
+
+describe('questions for people who work alone ask about no team', () => {
+  it.each([
+    'freelancers',
+    'solopreneurs',
+    'self-employed designers',
+    'sole traders',
+    'individuals',
+    'creators',
+    'bloggers',
+    'students',
+    'parents',
+    'private tutors',
+  ])('%s', (audience) => {
+    const description = `A simple invoicing app for ${audience}`;
+    const questions = writePrompts({ ...SUBJECT, description }).filter(
+      ({ kind }) => kind === 'unbranded',
+    );
+    expect(questions).toHaveLength(20);
+    for (const { text } of questions)
+      expect(text).not.toMatch(/\b(?:teams?|compan(?:y|ies)|startup|agencies|nonprofit)\b/iu);
+  });
+});

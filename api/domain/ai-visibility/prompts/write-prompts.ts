@@ -154,12 +154,21 @@ function fillAll(intent: AskedIntent, market: Market): string[] {
         audience,
         people: PEOPLE.test(audience) ? audience : '',
       };
+      if (isForOne(market) && OF_TEAMS.test(template)) continue;
       const text = fill(template, slots);
       if (!text.includes('{') && !filled.includes(text)) filled.push(text);
     }
   }
   return filled;
 }
+
+/** Sold to people who work alone: they do not ask for a growing team of fifty. */
+const isForOne = ({ audiences }: Market): boolean =>
+  audiences.length > 0 && audiences.every((audience) => ALONE.test(audience));
+const ALONE =
+  /\b(?:freelanc\p{L}*|solo\p{L}*|self-employed|sole traders?|individuals?|one-person|creators?|bloggers?|writers?|students?|parents?|hobbyists?|coaches|tutors?|photographers?|developers?)\b/iu;
+const OF_TEAMS =
+  /\b(?:teams?|compan(?:y|ies)|startups?|nonprofit|agencies|fifty|five people|spreadsheets)\b/iu;
 
 /** Whether they can act; "flat feet" cannot. */
 const PEOPLE = /(?:s|people|men|women|children|staff)$/iu;
