@@ -43,7 +43,7 @@ const history = success(aiVisibilityHistorySchema, {
 });
 const answersPage = success(answersPageSchema, {
   id: 'GptAnalysisAnswers',
-  description: 'Answers with their text, newest first.',
+  description: 'Answers with their text: complete ones first, then the newest.',
 });
 
 export const GPT_TAGS = ['GPT analysis'];

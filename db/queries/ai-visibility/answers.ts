@@ -36,7 +36,7 @@ const cursorSchema = z
   .transform(Number)
   .default(0);
 
-/** Answers of a run that match the filters, newest first. */
+/** Answers of a run that match the filters: complete ones first, then the newest. */
 export async function listAnswers(
   database: Database,
   { userId, analysisId }: AiVisibilityKey,
@@ -58,7 +58,7 @@ export async function listAnswers(
         and (${assistant ?? null}::text is null or assistant = ${assistant ?? null}::text)
         and (${brand ?? null}::text is null or readings @> ${named}::text::jsonb)
         and (${cites ?? null}::text is null or pages @> ${page}::text::jsonb)
-      order by answered_at desc, prompt_id, assistant, run
+      order by state = 'answered' desc, answered_at desc, prompt_id, assistant, run
       limit ${AI_VISIBILITY_LIMITS.answersPage + 1}::int offset ${offset.data}::int`);
     const items = rows.slice(0, AI_VISIBILITY_LIMITS.answersPage).map((row) => toAnswer(row));
     const more = rows.length > AI_VISIBILITY_LIMITS.answersPage;

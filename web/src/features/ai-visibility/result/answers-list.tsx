@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { useGetAnswersInfiniteQuery } from '../api.ts';
 import { MarkedAnswer } from '../answer/marked-answer.tsx';
 import type { AnswersArg } from '../api.ts';
-import { ROLE_WORDS, dollars } from './words.ts';
+import { ROLE_WORDS } from './words.ts';
 
 const STATES: Readonly<Record<Answer['state'], string>> = {
   not_run: 'not asked',
@@ -24,7 +24,7 @@ const STATES: Readonly<Record<Answer['state'], string>> = {
 
 export type AnswerFilter = Omit<AnswersArg, 'id'>;
 
-/** The answers behind the figures, newest first, with brands highlighted. */
+/** The answers behind the figures, complete ones first, then the newest, with brands highlighted. */
 export const AnswersList = memo(function AnswersList({
   analysis,
   filter,
@@ -144,7 +144,6 @@ function AnswerRow({
           <time dateTime={answer.answeredAt}>{formatDateTime(answer.answeredAt)}</time>
         )}
         <span className="wrap-anywhere">{answer.model}</span>
-        <span className="tabular-nums">{dollars(answer.costMicros)}</span>
       </p>
       <p className="text-body font-medium text-ink">{question}</p>
       {answer.reason !== null && <p className="text-meta text-ink-2">{answer.reason}</p>}
