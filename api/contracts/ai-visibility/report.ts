@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { aiVisibilityDetailSchema, answerSchema } from './ai-visibility.ts';
+import { ACTION_KINDS } from '#domain/ai-visibility/summary/actions.ts';
 import { SENTIMENTS } from '#domain/ai-visibility/names.ts';
 import { sourceCountSchema } from './tally.ts';
 
@@ -43,6 +44,25 @@ export const aiVisibilityReportSchema = aiVisibilityDetailSchema.extend({
       n: z.int(),
       certain: z.boolean(),
       pages: z.array(z.string()),
+    }),
+  ),
+  /** What to do next, at most three, those first that could win the most answers. */
+  actions: z.array(
+    z.object({
+      kind: z.enum(ACTION_KINDS),
+      sentence: z.string(),
+      evidence: z.array(
+        z.object({
+          promptId: z.string(),
+          question: z.string(),
+          rival: z.string().nullable(),
+          rivalHits: z.int(),
+          ownHits: z.int(),
+          n: z.int(),
+        }),
+      ),
+      /** A web address, or a path of this product. */
+      targetUrl: z.string(),
     }),
   ),
 });

@@ -1,4 +1,5 @@
 import type { Run, Visibility } from '../run.ts';
+import { findActions } from './actions.ts';
 import { brandFigures, visibilityOf } from './figures.ts';
 import type { Rate } from './figures.ts';
 import { findGaps } from './gaps.ts';
@@ -35,6 +36,7 @@ export function reportOf<A extends Run & { visibility: Visibility | null }, Answ
     answers: newest.items,
     answersCursor: newest.nextCursor,
     recommendations: findGaps(analysis),
+    actions: findActions(analysis),
   };
 }
 
