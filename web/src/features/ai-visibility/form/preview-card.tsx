@@ -3,7 +3,6 @@ import { RUN_CHOICES } from '#domain/ai-visibility/names.ts';
 import { plural } from '../../../lib/format.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { dollars } from '../result/words.ts';
 import type { AiVisibilityForm } from './ai-visibility-form.ts';
 import { QuestionList } from './question-list.tsx';
 
@@ -28,17 +27,16 @@ export function PreviewCard({
           {`${plural(texts.length, 'question')} × ${plural(form.runs, 'run')} × ${plural(preview.assistants.length, 'assistant')} = ${plural(preview.calls, 'answer')}`}
         </h3>
         <p className="text-body text-ink-2 tabular-nums" role="status">
-          {`About ${dollars(preview.costMicros)}, ${minutes(preview.seconds)}. `}
+          {`Takes ${minutes(preview.seconds)}. `}
           {preview.widthPoints === null
             ? 'Intervals need at least six questions that name no brand.'
-            : `A rate of 40% will be known to about ${preview.widthPoints} points; twice as many questions make it ${preview.widthPointsDoubled}.`}
+            : `If answers name you in 40%, the range will be about ${preview.widthPoints} points wide; twice as many questions make it ${preview.widthPointsDoubled}.`}
         </p>
         {preview.problem !== null && <p className="text-body text-negative">{preview.problem}</p>}
       </div>
       <AssistantChoice
         available={preview.available}
         chosen={form.assistants ?? preview.assistants.map(({ id }) => id)}
-        answersEach={texts.length * form.runs}
         onChange={(assistants) => {
           update({ assistants });
         }}
@@ -70,24 +68,21 @@ export function PreviewCard({
 function AssistantChoice({
   available,
   chosen,
-  answersEach,
   onChange,
 }: {
   available: AiVisibilityPreview['available'];
   chosen: readonly string[];
-  /** Number of answers per assistant. */
-  answersEach: number;
   onChange: (chosen: string[]) => void;
 }) {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 text-meta font-medium text-ink">Assistants</legend>
       <div className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
-        {available.map(({ id, label, state, reason, costMicros }) => (
+        {available.map(({ id, label, state, reason }) => (
           <Checkbox
             key={id}
             label={`${label}${state === 'sandbox' ? ' (sandbox)' : ''}`}
-            note={reason ?? `about ${dollars(costMicros * answersEach)}`}
+            {...(reason === null ? {} : { note: reason })}
             disabled={state === 'not_configured'}
             checked={chosen.includes(id)}
             onChange={(on) => {

@@ -10,6 +10,7 @@ import { Comparison } from './comparison.tsx';
 import { GapsList } from './gaps-list.tsx';
 import { Headline } from './headline.tsx';
 import { LatestAnswers } from './latest-answers.tsx';
+import { NextActions } from './next-actions.tsx';
 import { PromptGrid } from './prompt-grid.tsx';
 import { SourcesList } from './sources-list.tsx';
 import { UnknownBrands } from './unknown-brands.tsx';
@@ -41,6 +42,7 @@ export const AiVisibilityFigures = memo(function AiVisibilityFigures({
   return (
     <>
       <Headline analysis={analysis} own={own} running={running} />
+      {!running && <NextActions analysis={analysis} />}
       {running && <LatestAnswers analysis={analysis} />}
       {analysis.tally.latest.length > 0 && <BrandTable figures={figures} />}
       <Comparison analysis={analysis} comparison={comparison} />

@@ -66,7 +66,7 @@ export function AiVisibilityView({ analysis }: { analysis: AiVisibilityDetail })
       {!running && analysis.feedback === null && (
         <ListFeedback kind="gpt_analysis" id={analysis.id} question="Was this analysis helpful?" />
       )}
-      <Method analysis={shown} own={own} />
+      <Method analysis={shown} own={own} figures={figures} />
     </div>
   );
 }

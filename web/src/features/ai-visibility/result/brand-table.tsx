@@ -15,7 +15,6 @@ const LEADS = {
 /** The brand and its competitors: mention rates with intervals, and significant differences. */
 export function BrandTable({ figures }: { figures: readonly BrandFigures[] }) {
   const sorted = figures.toSorted((a, b) => shareOf(b) - shareOf(a));
-  const hasUnjudged = figures.some(({ sentiments }) => (sentiments.unjudged ?? 0) > 0);
   return (
     <section aria-labelledby="ai-visibility-brands" className="flex flex-col gap-3">
       <h3 id="ai-visibility-brands" className="text-card font-semibold">
@@ -25,7 +24,7 @@ export function BrandTable({ figures }: { figures: readonly BrandFigures[] }) {
         {sorted.map((brand) => (
           <li
             key={brand.key}
-            className="grid grid-cols-1 gap-x-6 gap-y-1.5 py-3 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)_minmax(0,16rem)] sm:items-center"
+            className="grid grid-cols-1 gap-x-6 gap-y-1.5 py-3 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] sm:items-center"
           >
             <p className="flex flex-wrap items-center gap-2">
               <span className="font-medium wrap-anywhere text-ink">{brand.name}</span>
@@ -52,21 +51,11 @@ export function BrandTable({ figures }: { figures: readonly BrandFigures[] }) {
                 {`Named in ${rateWords(brand.named)} · recommended in ${rateWords(brand.recommended)}`}
               </p>
             </div>
-            <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-meta text-ink-2 tabular-nums">
-              {detailsOf(brand).map(([term, value]) => (
-                <Fragment key={term}>
-                  <dt>{term}</dt>
-                  <dd className="text-ink">{value}</dd>
-                </Fragment>
-              ))}
-            </dl>
           </li>
         ))}
       </ul>
       <p className="text-hint text-ink-2">
         “Ahead” and “behind” are tested question by question; overlapping bars alone prove nothing.
-        Share of voice counts mentions of the brands listed here, so it changes when you change the
-        list.{hasUnjudged && ' Tone is judged in answers in English only.'}
       </p>
     </section>
   );
@@ -74,6 +63,32 @@ export function BrandTable({ figures }: { figures: readonly BrandFigures[] }) {
 
 const shareOf = ({ named }: BrandFigures): number =>
   named.kind === 'interval' ? named.rate : named.n === 0 ? 0 : named.hits / named.n;
+
+/** Shares, places and tones by brand. */
+export function BrandDetails({ figures }: { figures: readonly BrandFigures[] }) {
+  const hasUnjudged = figures.some(({ sentiments }) => (sentiments.unjudged ?? 0) > 0);
+  return (
+    <div className="flex flex-col gap-3">
+      {figures.map((brand) => (
+        <div key={brand.key}>
+          <p className="font-medium text-ink wrap-anywhere">{brand.name}</p>
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-meta text-ink-2 tabular-nums">
+            {detailsOf(brand).map(([term, value]) => (
+              <Fragment key={term}>
+                <dt>{term}</dt>
+                <dd className="text-ink">{value}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </div>
+      ))}
+      <p className="text-hint text-ink-2">
+        Share of voice counts mentions of the brands listed here, so it changes when you change the
+        list.{hasUnjudged && ' Tone is judged in answers in English only.'}
+      </p>
+    </div>
+  );
+}
 
 function detailsOf({ share, first, sentiments, medianPlace, unsure }: BrandFigures) {
   const feelings = SENTIMENTS.filter((one) => (sentiments[one] ?? 0) > 0)

@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
+import { gapSentence } from '#domain/ai-visibility/summary/actions.ts';
 import type { Gap } from '#domain/ai-visibility/summary/gaps.ts';
 import { plural } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
@@ -23,17 +24,15 @@ interface GapsListProps {
  * Questions and pages where a competitor is recommended and the brand is not, most frequent first.
  */
 export function GapsList({ gaps, ...rest }: GapsListProps) {
+  const { analysis } = rest;
   const [all, setAll] = useState(false);
   return (
     <section aria-labelledby="ai-visibility-gaps" className="flex min-w-0 flex-col gap-3">
       <h3 id="ai-visibility-gaps" className="text-card font-semibold">
         Gaps
       </h3>
-      {gaps.length === 0 ? (
-        <p className="text-body text-ink-2">
-          No question or page recommends a competitor without you. Add competitors to look for more.
-        </p>
-      ) : (
+      <p className="text-body text-ink-2">{gapSentence(analysis)}</p>
+      {gaps.length > 0 && (
         <ol className="divide-y divide-line border-y border-line">
           {gaps.slice(0, all ? undefined : SHOWN).map((gap, at) => (
             <GapItem key={`${gap.kind} ${gap.subject}`} gap={gap} isFirst={at === 0} {...rest} />

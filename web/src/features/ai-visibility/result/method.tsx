@@ -6,6 +6,7 @@ import { cellKey } from '#domain/ai-visibility/tally.ts';
 import { plural } from '../../../lib/format.ts';
 import { TableFrame } from '../../../ui/data/table-frame.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { BrandDetails } from './brand-table.tsx';
 import { claimSentence } from './claim.ts';
 import { dollars } from './words.ts';
 
@@ -24,14 +25,18 @@ const LABELS: Readonly<Record<(typeof SAMPLE_STATES)[number], string>> = {
 export const Method = memo(function Method({
   analysis,
   own,
+  figures,
 }: {
   analysis: AiVisibilityDetail;
   own: BrandFigures;
+  figures: readonly BrandFigures[];
 }) {
   const unbranded = analysis.prompts.filter(({ kind }) => kind === 'unbranded').length;
   return (
     <details className="border-y border-line py-3">
-      <summary className="cursor-pointer text-card font-semibold">How this is measured</summary>
+      <summary className="cursor-pointer text-card font-semibold">
+        Method, places, tones and cost
+      </summary>
       <div className="mt-3 flex max-w-200 flex-col gap-3 text-body text-ink-2">
         <p>
           {`Each of ${plural(unbranded, 'unbranded question')} is asked ${plural(analysis.runs, 'time')} at each assistant, in a fresh conversation and a shuffled order. Answers come from the makers’ APIs, not from their apps, and can differ from what people see there.`}
@@ -49,9 +54,10 @@ export const Method = memo(function Method({
           are tested question by question with sign flips, corrected for all comparisons, and are
           reported from 5 points when two runs agree, or from 15 points at once.
         </p>
+        <BrandDetails figures={figures} />
         <Claim analysis={analysis} named={own.named} />
         <p className="mb-3 tabular-nums">
-          {`Cost so far ${dollars(analysis.tally.spentMicros)}, estimated ${dollars(analysis.estimateMicros)}. Your export has every answer with its raw counts.`}
+          {`This installation paid ${dollars(analysis.tally.spentMicros)} to the assistants, estimated ${dollars(analysis.estimateMicros)}; it is not billed to you. Your export has every answer with its raw counts.`}
         </p>
       </div>
       <TableFrame

@@ -1,3 +1,4 @@
+import type { Tally } from '#domain/ai-visibility/tally.ts';
 import type { SENTIMENTS } from '#domain/ai-visibility/names.ts';
 import type { Change } from '#domain/ai-visibility/summary/comparison.ts';
 import type { Gap } from '#domain/ai-visibility/summary/gaps.ts';
@@ -50,6 +51,15 @@ export function headlineSentence(
   if (rate.rate === 0)
     return `${brand} is not named in ${plural(rate.n, 'answer')} to ${plural(rate.prompts, 'question')}${soFar} (at most ${percent(rate.high)} of such answers)`;
   return `${brand} is named in ${percent(rate.rate)} of answers${soFar}`;
+}
+
+/** Who read the roles of brands; null before the first. */
+export function readerSentence({ model, rules }: Tally['readers']): string | null {
+  if (model + rules === 0) return null;
+  if (model === 0) return 'Fixed rules read the answers, without a language model.';
+  return rules === 0
+    ? 'A language model read the answers; each role has a quote.'
+    : `A language model read ${model} of ${plural(model + rules, 'role')}; fixed rules read the rest.`;
 }
 
 /** "Acme is recommended in 12 of 15 answers, you in none." */
