@@ -85,7 +85,6 @@ const ONE: Readonly<Record<string, string>> = {
   RWF: 'FRw',
   DJF: 'Fdj',
   ERN: 'Nfk',
-  TJS: 'ЅM',
   CHF: 'SFr. SFr sFr. CHf Franken',
   HRK: 'kn',
   RSD: 'дин дин. din. Дин Дин.',
