@@ -1,5 +1,5 @@
 import { isFee } from '#domain/competitors/facts.ts';
-import type { Element } from 'domhandler';
+import type { Element, ParentNode } from 'domhandler';
 import { all, first, spanOf, textOf } from '../document.ts';
 import type { PageDocument } from '../document.ts';
 import { shortQuote } from '../quote.ts';
@@ -25,7 +25,8 @@ export function plansOfHeadings(page: PageDocument, hints: MoneyHints): QuotedPl
   for (const tag of ['h2', 'h3', 'h4', 'dt']) {
     const byParent = Map.groupBy(
       all(body, tag).slice(0, MAX_HEADINGS),
-      (heading) => heading.parent,
+      // Terms of a list may each have a box of their own.
+      ({ parent }) => (tag === 'dt' && parent && isBox(parent) ? parent.parent : parent),
     );
     for (const headings of byParent.values()) {
       const plans = headings.flatMap((heading) => planUnder(heading, lines, hints));
@@ -35,6 +36,8 @@ export function plansOfHeadings(page: PageDocument, hints: MoneyHints): QuotedPl
   }
   return [];
 }
+
+const isBox = (node: ParentNode): boolean => 'name' in node && node.name === 'div';
 
 /**
  * The one plan of a plain page that sells one thing: its only heading, next to the headline or in a

@@ -69,7 +69,7 @@ export function nameOfCard(
 ): string | null {
   for (const heading of all(card, 'h1, h2, h3, h4, h5, h6')) {
     const name = asPlanName(textOf(heading), hints);
-    if (name !== null) return name;
+    if (name !== null) return eyebrowOf(heading, name, lines, hints) ?? name;
   }
   for (const element of all(card, '[class], th[scope=row], dt')) {
     const isNamed =
@@ -78,6 +78,21 @@ export function nameOfCard(
     if (name !== null) return name;
   }
   return nameBeforePrice(lines, hints) ?? figuresIn(card, hints);
+}
+
+/** A short line above a heading that is a sentence: "Pro" over "Everything you need to grow". */
+function eyebrowOf(
+  heading: Element,
+  title: string,
+  lines: readonly Line[],
+  hints: MoneyHints,
+): string | null {
+  if (title.split(/\s+/u).length < 4) return null;
+  const above = lines.findLast(
+    ({ element }) => (element.endIndex ?? 0) < (heading.startIndex ?? 0),
+  );
+  if (!above || above.text.split(/\s+/u).length > 2) return null;
+  return asPlanName(above.text, hints);
 }
 
 /** A heading of figures and signs alone, as it is written: "24/7", "1-10". */

@@ -3,8 +3,10 @@ import { all, hintsOf, spanOf, textOf } from '../document.ts';
 import type { PageDocument } from '../document.ts';
 import { shortQuote } from '../quote.ts';
 import type { MoneyHints } from '../../money/money.ts';
+import { contextOf } from './context.ts';
+import { asPlanName } from './plan-name.ts';
 import { FREE } from './plan.ts';
-import type { PlanPrice, QuotedPlan } from './plan.ts';
+import type { Plan, PlanPrice, QuotedPlan } from './plan.ts';
 import { FREE_WORD, SALES_WORDS, pricesIn } from './price-lines.ts';
 import { readTerms } from './period.ts';
 
@@ -12,15 +14,26 @@ const PRICE_ROW =
   /^(?:price|pricing|cost|monthly(?: price| cost)?|annual(?: price)?|yearly|per (?:month|year|user|seat)|preis|prix|precio|料金|价格)\b/iu;
 /** Pages lay out with tables, too; plans are in one of the first. */
 const MAX_TABLES = 20;
+/** Wider rows compare features. */
+const MAX_CELLS = 6;
+/** Smaller amounts are rates. */
+const SMALLEST_PRICE = 0.1;
 const PLAN_COLUMN = /^(?:plan|plans|tier|package|edition|paket|tarif|forfait)s?$/iu;
 
 /** Plans of tables: one column each with a row of prices, or one row each with a column of them. */
-export function plansOfTables(page: PageDocument, hints: MoneyHints): QuotedPlan[] {
+export function plansOfTables(
+  page: PageDocument,
+  hints: MoneyHints,
+  isPricing: boolean,
+): QuotedPlan[] {
   for (const table of all(page.root, 'table').slice(0, MAX_TABLES)) {
     if (/faq|provider|competitor/u.test(hintsOf(table))) continue;
     const rows = all(table, 'tr').map((row) => ({ row, cells: all(row, 'th, td') }));
     const plans = [...plansByColumn(rows, hints), ...plansByRow(rows, hints)];
     if (plans.length >= 2) return plans;
+    if (!isPricing || contextOf(table).verdict !== 'plans') continue;
+    const named = plansOfRows(rows, hints);
+    if (isOffer(named.map(({ value }) => value))) return named;
   }
   return [];
 }
@@ -54,6 +67,40 @@ function plansByRow(rows: readonly Row[], hints: MoneyHints): QuotedPlan[] {
       : [];
   });
 }
+
+/** Rows of a pricing page's table that begin with a plan's name and state its price behind it. */
+function plansOfRows(rows: readonly Row[], hints: MoneyHints): QuotedPlan[] {
+  const titles = rows[0]?.cells.map(textOf) ?? [];
+  return rows.flatMap(({ cells: [first, ...others] }) => {
+    const name = first ? asPlanName(textOf(first), hints) : null;
+    const at = others.findIndex((cell) => isStated(textOf(cell), hints));
+    const cell = others[at];
+    if (name === null || !cell || others.length > MAX_CELLS) return [];
+    const label = titles[at + 1] ?? '';
+    const [plan] = planOf(name, textOf(cell), label, cell, hints);
+    if (!plan) return [];
+    const otherPrices = others.slice(at + 1).flatMap((other, index) => {
+      const period = readTerms(titles[at + index + 2] ?? '').period;
+      const [price] = period === null ? [] : pricesIn(textOf(other), hints);
+      return price ? [{ ...price, period: price.period ?? period }] : [];
+    });
+    return [{ ...plan, value: { ...plan.value, otherPrices } }];
+  });
+}
+
+/** At least two plans of different names, of which one costs something for a month or a year. */
+function isOffer(plans: readonly Plan[]): boolean {
+  const paid = plans.flatMap(({ price }) => (price && price.amount > 0 ? [price] : []));
+  return (
+    plans.length >= 2 &&
+    new Set(plans.map(({ name }) => name)).size === plans.length &&
+    paid.some(({ period }) => period === 'month' || period === 'year') &&
+    paid.every(({ amount }) => amount >= SMALLEST_PRICE)
+  );
+}
+
+const isStated = (text: string, hints: MoneyHints): boolean =>
+  pricesIn(text, hints).length === 1 || FREE_WORD.test(text) || SALES_WORDS.test(text);
 
 function planOf(
   name: string,

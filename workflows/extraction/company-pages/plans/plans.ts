@@ -17,9 +17,9 @@ import { nameOfCard } from './plan-name.ts';
 import { planOfHeading, plansOfHeadings } from './plan-headings.ts';
 import { plansOfLines } from './plan-lines.ts';
 import { plansOfOffers } from './plan-offers.ts';
-import { plansInProse } from './plan-prose.ts';
+import { planOfSentence, plansInProse } from './plan-prose.ts';
 import { plansOfTables } from './plan-tables.ts';
-import { FREE_WORD, LATER_WORDS, SALES_WORDS, pricesIn } from './price-lines.ts';
+import { FREE_WORD, FROM_BEFORE, LATER_WORDS, SALES_WORDS, pricesIn } from './price-lines.ts';
 
 const MAX_FEATURES = 40;
 const MAX_PLANS = 20;
@@ -60,7 +60,7 @@ function findPlans(page: PageDocument): QuotedPlan[] {
   if (known.length > 0) return distinct([...known, ...missingOf(known, plansInProse(page, hints))]);
   const sections = isPricingPage(page) ? plansOfHeadings(page, hints) : [];
   if (sections.length > 0) return distinct(sections);
-  const tables = plansOfTables(page, hints);
+  const tables = plansOfTables(page, hints, isPricingPage(page));
   if (tables.length > 0) return distinct(tables);
   if (isPricingPage(page)) {
     const lines = plansOfLines(page, hints);
@@ -72,6 +72,8 @@ function findPlans(page: PageDocument): QuotedPlan[] {
     if (plan) return [plan];
     const headed = planOfHeading(page, hints);
     if (headed) return [headed];
+    const sentence = planOfSentence(page, hints);
+    if (sentence.length > 0) return sentence;
   }
   return distinct(plansOfOffers(page));
 }
@@ -155,7 +157,10 @@ function planOfCard(
     isFree: free,
     contactSales,
     features: lines
-      .filter(({ isBullet, text, element }) => (isBullet || isFee(text)) && !isMissing(element))
+      .filter(
+        ({ isBullet, text, element }) =>
+          (isBullet || isFee(text) || isLimit(text, hints)) && !isMissing(element),
+      )
       .map(({ text }) => text.replace(/^[✓✔✅•·–-]\s*/u, ''))
       .slice(0, MAX_FEATURES),
   };
@@ -189,7 +194,8 @@ function withTerms(
     .slice(at + 1, at + 4)
     .filter(({ text, isBullet }) => !isBullet && text.length <= 80)
     .map(({ text }) => text);
-  const from = /^(?:from|starting (?:at|from)|starts at|ab)$/iu.test(lines[at - 1]?.text ?? '');
+  const above = lines[at - 1]?.text ?? '';
+  const from = above.length <= 30 && FROM_BEFORE.test(above);
   const next = { ...price, isFrom: price.isFrom || from };
   for (const text of behind) {
     const terms = readTerms(text);
@@ -218,6 +224,15 @@ function distinctPrices(main: PlanPrice, others: readonly PlanPrice[]): PlanPric
       kept.push(price);
   return kept;
 }
+
+/** A plain line that says how much of something a plan holds: "Up to 5 users, 10 projects". */
+const LIMIT =
+  /(?:^|\b)(?:up to|unlimited|max\.?|bis zu|jusqu[’']à|hasta|\d[\d.,]*\s?[kKmM]?)\s(?:\p{L}+\s){0,2}(?:users?|seats?|members?|projects?|workspaces?|teams?|contacts?|emails?|requests?|calls?|events?|sites?|domains?|gb|tb|mb|credits?|messages?|minutes?|hours?|devices?|pages?|forms?|responses?|records?|rows?|documents?|nutzer|benutzer|projekte|utilisateurs|projets|usuarios|proyectos)(?!\p{L})/iu;
+const isLimit = (text: string, hints: MoneyHints): boolean =>
+  text.length <= 120 &&
+  LIMIT.test(text) &&
+  pricesIn(text, hints).length === 0 &&
+  !/\b(?:billed|minimum|min\.|trial)\b/iu.test(text);
 
 const isMissing = (element: Element): boolean =>
   /(?:^|[\s_-])(?:no|missing|disabled|excluded|unavailable|muted-out)(?:$|\s)/u.test(

@@ -41,7 +41,7 @@ const NOT_A_PRICE_AFTER = new RegExp(
     ),
   'iu',
 );
-const FROM_BEFORE = new RegExp(
+export const FROM_BEFORE = new RegExp(
   r`(?:^|[^\p{L}])` +
     anyOf(
       r`from|starting at|starts at|starting from|starts from|as low as|ab|à partir de|dès`,
@@ -68,7 +68,10 @@ export const SALES_WORDS = new RegExp(
       r`custom(?: pricing| quote| price)?`,
       anyOf(r`contact|talk to|call|speak (?:to|with)|chat with`) +
         r` (?:us|sales|our sales team|our team)(?: for (?:pricing|a quote))?`,
-      r`let[’']?s (?:talk|chat)`,
+      r`let[’']?s (?:talk|chat)|get in touch|reach out(?: to us)?|book a (?:call|demo)|request a demo`,
+      r`(?:custom|tailored|individual) pricing(?: available)?|(?:pricing|price)s? (?:up)?on request`,
+      r`pricing (?:is )?tailored to (?:you|your (?:team|needs|company))|price available on request`,
+      r`kontakt(?:ieren sie uns)?|nous contacter|contactez-nous|contacto|neem contact op|contattaci`,
       r`(?:get|request) (?:a )?(?:custom )?(?:quote|pricing|demo quote)|price on request`,
       r`on request|by quote|quote|bespoke|individuell|auf anfrage|preis auf anfrage`,
       r`sur (?:devis|mesure|demande)|a medida|contactar|contáctanos|su misura|op aanvraag`,
