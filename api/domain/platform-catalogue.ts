@@ -29,3 +29,7 @@ export const PLATFORM_CATALOGUE: Readonly<Record<CatalogueId, CatalogueEntry>> =
     enabled: false,
   },
 };
+
+/** `Reddit, GitHub and Quora` */
+export const namePlatforms = (ids: readonly CatalogueId[]): string =>
+  new Intl.ListFormat('en-GB').format(ids.map((id) => PLATFORM_CATALOGUE[id].name));

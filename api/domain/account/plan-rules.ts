@@ -26,6 +26,8 @@ export interface PlanRules {
   price: { monthly: number; yearly: number };
 }
 
+/** Switched on by a paid plan, each as a feature of its own. */
+export const PAID_PLATFORMS = PLATFORM_IDS.filter((id) => !PLATFORMS[id].onFreePlan);
 const FREE_PLATFORMS = PLATFORM_IDS.filter((id) => PLATFORMS[id].onFreePlan);
 
 /** The table of the specification, section 6 (R-PLAN-05..41). */
@@ -97,8 +99,7 @@ export function featuresOf(plan: PlanName): Record<string, boolean> {
     canAddCompetitorsToMonitoring: rules.maxCompetitorsToMonitor > 0,
     canAccessFeature: true,
     yearTimeframe: rules.yearTimeframe,
-    quora: rules.platforms.includes('quora'),
-    producthunt: rules.platforms.includes('producthunt'),
+    ...Object.fromEntries(PAID_PLATFORMS.map((id) => [id, rules.platforms.includes(id)])),
     advancedAnalytics: rules.advancedAnalytics,
     whiteLabel: rules.whiteLabel,
     prioritySupport: rules.prioritySupport,

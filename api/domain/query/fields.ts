@@ -1,3 +1,4 @@
+import { PLATFORM_HOSTS } from '../platforms/index.ts';
 import { PLATFORM_IDS } from '../names.ts';
 import { POST_KINDS } from '../platforms/descriptor.ts';
 import type { PostKind } from '../platforms/descriptor.ts';
@@ -90,7 +91,7 @@ function readSite(raw: string): FieldValue {
   const address = siteOf(raw.includes('://') ? raw : `https://${raw}`);
   if (address !== null) return { ok: true, value: address };
   const nearest = PLATFORM_IDS.find((id) => raw.length > 2 && id.startsWith(raw)) ?? null;
-  const message = 'Write a site as its address, such as site:reddit.com, or as a platform’s name.';
+  const message = `Write a site as its address, such as site:${PLATFORM_HOSTS[0]}, or as a platform’s name.`;
   return { ok: false, code: 'not_a_site', message, nearest };
 }
 

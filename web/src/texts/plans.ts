@@ -1,3 +1,5 @@
+import { PAID_PLATFORMS } from '#domain/account/plan-rules.ts';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { PlanName, UsageKind } from '#domain/names.ts';
 
 export const PLAN_LABELS: Readonly<Record<PlanName, string>> = {
@@ -17,8 +19,7 @@ export const FEATURE_LABELS: Readonly<Record<string, string>> = {
   canExport: 'Exports',
   canAddCompetitorsToMonitoring: 'Competitor monitoring',
   yearTimeframe: 'The 1 Year timeframe',
-  quora: 'Quora',
-  producthunt: 'Product Hunt',
+  ...Object.fromEntries(PAID_PLATFORMS.map((id) => [id, PLATFORM_CATALOGUE[id].name])),
   searches: 'More searches',
   gptAnalyses: 'More GPT analyses',
   competitorDiscoveries: 'More competitor discoveries',

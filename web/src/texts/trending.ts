@@ -1,3 +1,5 @@
+import { namePlatforms } from '#domain/platform-catalogue.ts';
+import { TREND_PLATFORMS } from '#domain/trending/names.ts';
 import type { TrendCategory, TrendChange, TrendLevel } from '#domain/trending/names.ts';
 
 /** R-STATE-26..31. */
@@ -27,8 +29,7 @@ export const TREND_CHANGE_TEXTS: Readonly<Record<TrendChange, string>> = {
 
 export const TRENDING_TEXTS = {
   title: 'Trending problems',
-  intro:
-    'What more and more people complain about in English, across Reddit, Hacker News, Stack Overflow, YouTube and GitHub. Ranked by how unusual the last three days are, not by volume.',
+  intro: `What more and more people complain about in English, across ${namePlatforms(TREND_PLATFORMS)}. Ranked by how unusual the last three days are, not by volume.`,
   about: (product: string) =>
     `${product} finds the people who have a problem right now, so that founders can reach their first customers.`,
   refresh: 'Refresh',

@@ -1,6 +1,7 @@
+import { namePlatforms } from '#domain/platform-catalogue.ts';
 import { PLAN_NAMES, PLATFORM_IDS } from '#domain/names.ts';
 import type { PlanName } from '#domain/names.ts';
-import { PLANS } from '#domain/account/plan-rules.ts';
+import { PAID_PLATFORMS, PLANS } from '#domain/account/plan-rules.ts';
 import type { PlanRules } from '#domain/account/plan-rules.ts';
 import { formatPrice, formatPublicNumber } from '../../lib/format.ts';
 
@@ -50,7 +51,7 @@ export const PLAN_ROWS: readonly PlanRow[] = [
   row(
     'Platforms',
     (plan) => `${plan.platforms.length} of ${PLATFORM_IDS.length}`,
-    'Quora and Product Hunt from Starter on',
+    `${namePlatforms(PAID_PLATFORMS)} from Starter on`,
   ),
   row('Export', (plan) =>
     plan.exportFormats.length === 0

@@ -1,3 +1,4 @@
+import { PLATFORM_IDS } from '#domain/names.ts';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CompetitorStats } from '#contracts/competitors/analytics.ts';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
@@ -42,7 +43,7 @@ export function Platforms({ stats, aside }: BlockProps) {
       }
       indexLabel="Platform"
       pathOf={(index) =>
-        slicePath(params, { kind: 'platform', value: rows[index]?.platform ?? 'reddit' })
+        slicePath(params, { kind: 'platform', value: rows[index]?.platform ?? PLATFORM_IDS[0] })
       }
       data={{
         series: rows.map(({ platform }) => ({ label: PLATFORM_CATALOGUE[platform].name })),

@@ -1,4 +1,4 @@
-import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
+import { namePlatforms } from '#domain/platform-catalogue.ts';
 import { PLATFORM_IDS } from '#domain/names.ts';
 
 /** Questions of the public pages. Answers are plain text; names are filled in. */
@@ -10,10 +10,6 @@ interface Question {
   aboutPlans?: true;
 }
 
-const PLATFORM_NAMES = new Intl.ListFormat('en-GB').format(
-  PLATFORM_IDS.map((id) => PLATFORM_CATALOGUE[id].name),
-);
-
 export const QUESTIONS: readonly Question[] = [
   {
     id: 'what',
@@ -24,7 +20,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     id: 'platforms',
     question: 'Which platforms does it search?',
-    answer: `${PLATFORM_NAMES}. The picker says which of them answer right now, and why another does not.`,
+    answer: `${namePlatforms(PLATFORM_IDS)}. The picker says which of them answer right now, and why another does not.`,
   },
   {
     id: 'posting',
