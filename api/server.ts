@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { limitConnections } from '#streams/connections.ts';
 import type { AppEnv } from './deps.ts';
 
 /** A head or body still arriving after this time is cut off (S-15): they are 80 KB at most. */
@@ -13,9 +14,7 @@ const LIMITS = {
   maxHeaderSize: 16_384,
 } as const;
 
-/** Connections per process; each idle one costs a few kilobytes. */
 const MAX_CONNECTIONS = 10_000;
-/** Per peer, where peers are clients and not proxies. */
 const MAX_CONNECTIONS_PER_PEER = 1_000;
 
 const DRAIN_MS = 10_000;
@@ -27,8 +26,10 @@ export async function listen(
   { port, host, behindProxy = false }: { port: number; host: string; behindProxy?: boolean },
 ): Promise<Server> {
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: LIMITS }) as Server;
-  server.maxConnections = MAX_CONNECTIONS;
-  if (!behindProxy) capConnectionsPerPeer(server, MAX_CONNECTIONS_PER_PEER);
+  limitConnections(server, {
+    maximum: MAX_CONNECTIONS,
+    perPeer: behindProxy ? null : MAX_CONNECTIONS_PER_PEER,
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -37,25 +38,6 @@ export async function listen(
     });
   });
   return server;
-}
-
-/** Closes connections of one peer beyond its share. */
-export function capConnectionsPerPeer(server: Server, maximum: number): void {
-  const open = new Map<string, number>();
-  server.on('connection', (socket) => {
-    const peer = socket.remoteAddress ?? 'unknown';
-    const count = open.get(peer) ?? 0;
-    if (count >= maximum) {
-      socket.destroy();
-      return;
-    }
-    open.set(peer, count + 1);
-    socket.once('close', () => {
-      const left = (open.get(peer) ?? 1) - 1;
-      if (left === 0) open.delete(peer);
-      else open.set(peer, left);
-    });
-  });
 }
 
 /** Stops accepting, lets current requests finish for at most 10 s, then cuts off the rest. */

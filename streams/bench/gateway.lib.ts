@@ -18,7 +18,8 @@ const gateway = createGateway({
   settings: {
     allowedOrigins: [],
     natsUrl: env.NATS_URL,
-    trustedProxies: 0,
+    // All of its clients have one address.
+    trustedProxies: 1,
     operations: { isPublic: true, token: undefined },
     drainMs: 0,
     sweepMs: 3_600_000,

@@ -82,6 +82,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     },
     metrics: deps.registry,
     operations: settings.operations,
+    behindProxy: settings.trustedProxies > 0,
   });
   const wires = new Set<Socket>();
   http.on('connection', (wire) => {

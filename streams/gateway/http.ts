@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
+import { limitConnections } from '../connections.ts';
 import { mayReadOperations } from '../access-token.ts';
 import type { OperationsAccess } from '../access-token.ts';
 
@@ -14,7 +15,13 @@ interface HttpOptions {
   health: () => Promise<Health>;
   metrics: Registry;
   operations: OperationsAccess;
+  /** Peers are proxies and not clients. */
+  behindProxy: boolean;
 }
+
+/** More than a process serves well; offices behind one address have fewer people than the second. */
+const MAX_CONNECTIONS = 20_000;
+const MAX_CONNECTIONS_PER_PEER = 2_000;
 
 /** A request still being sent after this long is slow-loris, not a browser (S-15). */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -26,6 +33,10 @@ export function createHttpServer(options: HttpOptions): Server {
     requestTimeout: HEADERS_TIMEOUT_MS,
     keepAliveTimeout: 5_000,
     maxHeaderSize: 16 * 1024,
+  });
+  limitConnections(server, {
+    maximum: MAX_CONNECTIONS,
+    perPeer: options.behindProxy ? null : MAX_CONNECTIONS_PER_PEER,
   });
   server.on('request', (request, response) => {
     answer(options, request, response).catch(() => {
