@@ -5,8 +5,8 @@ import {
   intentExamples,
   textsWithIntents,
 } from './training/examples.ts';
-import { collector } from '../../workflows/scoring/text/features.ts';
-import type { Features } from '../../workflows/scoring/text/features.ts';
+import { collector } from './training/collector.ts';
+import type { Features } from './training/collector.ts';
 import { hashOf } from '../../workflows/scoring/duplicates/hash.ts';
 import { intentFeatures, PART_WEIGHTS } from '../../workflows/scoring/intent/intent-features.ts';
 import { readPost } from '../../workflows/scoring/read-post.ts';

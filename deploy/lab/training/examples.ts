@@ -1,6 +1,6 @@
 import { INTENTS } from '#domain/names.ts';
 import type { PlatformId } from '#domain/names.ts';
-import { collector } from '../../../workflows/scoring/text/features.ts';
+import { collector } from './collector.ts';
 import { hashOf } from '../../../workflows/scoring/duplicates/hash.ts';
 import {
   intentFeatures,

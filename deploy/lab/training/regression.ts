@@ -1,4 +1,4 @@
-import type { Features } from '../../../workflows/scoring/text/features.ts';
+import type { Features } from './collector.ts';
 import { softmax } from '../../../workflows/scoring/text/linear-model.ts';
 import type { StoredModel } from '../../../workflows/scoring/text/linear-model.ts';
 import { VECTOR_FEATURES } from '../../../workflows/scoring/text/word-vectors.ts';

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
-import { createAssistantControl } from './assistants.ts';
 import type { Truth } from '../assistants/truth.ts';
 import type { Clock } from '../clock.ts';
 import { faultSchema } from '../faults.ts';
@@ -12,7 +11,8 @@ import type { ReceivedLog } from '../receivers/received.ts';
 import type { RequestLog } from '../requests.ts';
 import type { Corpus } from '../world/corpus.ts';
 import type { PlayedWorld } from '../world/playing.ts';
-import { labelOf } from './labels.ts';
+import type { Query } from '../world/files.ts';
+import type { Post } from '../world/post.ts';
 
 const clockSchema = z.union([
   z.strictObject({ offsetSeconds: z.number() }),
@@ -133,5 +133,45 @@ export function createControl({
     .delete('/requests', (context) => {
       requests.clear();
       return context.json({ requests: [] });
+    });
+}
+
+/** The truth about a post, for measuring; relevance by the text of the query. */
+function labelOf(post: Post, queries: readonly Query[], platforms: ReadonlyMap<string, Platform>) {
+  const { labels, area } = post.stated;
+  const grades = queries.flatMap(({ id, text }) => {
+    const grade = labels.relevance[id];
+    return grade === undefined ? [] : [[text, grade] as const];
+  });
+  return {
+    key: post.key,
+    platform: post.platform,
+    id: platforms.get(post.platform)?.postId(post),
+    area: area ?? '',
+    language: post.language,
+    ...labels,
+    duplicateGroup: labels.dup,
+    relevance: Object.fromEntries(grades),
+  };
+}
+
+const shiftSchema = z.strictObject({ company: z.string(), points: z.number().min(-1).max(1) });
+
+/** Changes the truth of the assistants while the world plays, for a rerun to detect. */
+function createAssistantControl(truth: Truth): Hono {
+  return new Hono()
+    .post('/shift', async (context) => {
+      const parsed = shiftSchema.safeParse(await context.req.json().catch(() => null));
+      if (!parsed.success)
+        return context.json({ error: z.prettifyError(parsed.error) }, { status: 400 });
+      const { company, points } = parsed.data;
+      if (!truth.companies.has(company))
+        return context.json({ error: `There is no company "${company}".` }, { status: 404 });
+      truth.shift(company, points);
+      return context.json({ company, points });
+    })
+    .delete('/shift', (context) => {
+      truth.clearShifts();
+      return context.json({ shifts: [] });
     });
 }

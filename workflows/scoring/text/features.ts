@@ -1,9 +1,8 @@
 import type { Word } from './vocabulary.ts';
-import { VECTOR_FEATURES, VECTOR_UNIT, vectorOf } from './word-vectors.ts';
 
 /**
- * Receives the features of a text: a model that sums their weights (`Evidence`), or a list of
- * training examples (`collector`).
+ * Receives the features of a text: a model that sums their weights (`Evidence`), or a
+ * training example of the laboratory.
  */
 export interface FeatureSink {
   /** Whether to keep the names of features, for debugging; they cost time. */
@@ -21,47 +20,6 @@ export interface FeatureSink {
 export interface PartWeights {
   run: number;
   vector: number;
-}
-
-/** The features of a text in a training example. */
-export interface Features {
-  hashes: number[];
-  values: number[];
-  names: Map<number, string>;
-}
-
-export function collector(parts: PartWeights): FeatureSink & { features: Features } {
-  const features: Features = { hashes: [], values: [], names: new Map() };
-  const add = (hash: number, value: number): void => {
-    features.hashes.push(hash);
-    features.values.push(value);
-  };
-  const name = (hash: number, text: string): void => {
-    features.names.set(hash, text);
-  };
-  let vectors = -1;
-  const addWord = (word: Word, value: number): void => {
-    add(word.hash, value);
-    name(word.hash, word.text);
-    for (const { hash, text } of word.runs) {
-      add(hash, value * parts.run);
-      name(hash, text);
-    }
-    const vector = vectorOf(word);
-    if (vector === null) return;
-    if (vectors < 0) {
-      vectors = features.values.length;
-      for (const feature of VECTOR_FEATURES) {
-        add(feature.hash, 0);
-        name(feature.hash, feature.name);
-      }
-    }
-    for (let at = 0; at < vector.length; at += 1)
-      features.values[vectors + at] =
-        (features.values[vectors + at] ?? 0) +
-        (vector[at] ?? 0) * VECTOR_UNIT * parts.vector * value;
-  };
-  return { named: true, add, addWord, name, features };
 }
 
 /** Hash of several things in order. */

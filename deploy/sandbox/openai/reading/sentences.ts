@@ -42,7 +42,7 @@ const CAUSES: readonly (readonly [RegExp, string])[] = [
 
 const LONGEST_QUOTE = 90;
 const NEED =
-  /\b(?:need|must|has to|have to|looking for|would like|i'd like|i want|wish|requirements?)\b/iu;
+  /(?<!n't |not |do i |no )\b(?:need|must|has to|have to|looking for|would like|i'd like|i want|wish|requirements?)\b/iu;
 const UNQUOTABLE = /[<>`*_|[\]“”"{}\\…#]|https?:|www\.|\n/u;
 
 /** The first cause in the list that the post states. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createOnsets } from './onsets.ts';
+import { createOnsets } from './evidence.ts';
 
 const posts = (onsets: number, others: number) => [
   ...Array.from({ length: onsets }, () => ({ mentionsOnset: true })),
