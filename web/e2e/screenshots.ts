@@ -90,7 +90,7 @@ async function searchAndShoot(page: Page, suffix: string): Promise<void> {
   await page
     .locator('[data-analysis]:not([data-analysis="pending"], [data-analysis="running"])')
     .first()
-    .waitFor();
+    .waitFor({ timeout: 180_000 });
   await shoot(page, `search${suffix}`);
 }
 

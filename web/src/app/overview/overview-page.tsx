@@ -16,16 +16,57 @@ import { paths } from '../../lib/paths.ts';
 import { SECTION_NAMES } from '../../texts/frame.ts';
 import { LEADS_NAME, LEAD_TEXTS } from '../../texts/leads.ts';
 import { ErrorPanel } from '../../ui/states/error-panel.tsx';
-import { Loading } from '../../ui/states/skeleton.tsx';
+import { Loading, UsageSkeleton } from '../../ui/states/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { CompetitorNews } from './competitor-news.tsx';
-import { NeedsAttention } from './needs-attention.tsx';
 import { OverviewPart } from './overview-part.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import { LiveTopProblems } from './live-top-problems.tsx';
-import { UsageSection } from './usage-section.tsx';
+import { AlertList } from '../../features/alerts/inbox/alert-list.tsx';
+import { useGetInboxQuery } from '../../features/alerts/api.ts';
+import { usePlanInfo } from '../../lib/plan/plan-info.ts';
+import { USAGE_LABELS } from '../../texts/plans.ts';
+import { Section } from '../../ui/display/card.tsx';
+import { UsageBar } from '../../ui/display/usage-bar.tsx';
+
+/** The three counters of the plan, moved by push. */
+function UsageSection() {
+  const { planInfo, isLoading, isFallback } = usePlanInfo();
+  const { search, gpt_analysis: aiVisibility, competitor_discovery: discovery } = planInfo.counters;
+  return (
+    <Section title="Usage" description="What you used of your plan.">
+      <Loading loading={isLoading} label="Loading your usage" skeleton={<UsageSkeleton />}>
+        <div className="grid gap-x-8 gap-y-5 md:grid-cols-3">
+          <UsageBar label={USAGE_LABELS.search} counter={search} />
+          <UsageBar label={USAGE_LABELS.gpt_analysis} counter={aiVisibility} />
+          <UsageBar label={USAGE_LABELS.competitor_discovery} counter={discovery} />
+        </div>
+        {isFallback && (
+          <p className="mt-3 text-meta text-caution">
+            Your plan could not be loaded. These are the limits of the free plan, without your
+            usage.
+          </p>
+        )}
+      </Loading>
+    </Section>
+  );
+}
+
+const SHOWN = 5;
+
+/** The newest unread alerts; nothing where there are none. */
+function NeedsAttention() {
+  const { data } = useGetInboxQuery('unread');
+  const unread = data?.items.filter(({ readAt }) => readAt === null).slice(0, SHOWN) ?? [];
+  if (unread.length === 0) return null;
+  return (
+    <OverviewPart title="Needs attention" more={{ label: 'All alerts', path: paths.alerts }}>
+      <AlertList alerts={unread} />
+    </OverviewPart>
+  );
+}
 
 /** R-OVW-*, A-69: search first, then posts worth saving, what came in, and usage; all of it live. */
 export function OverviewPage() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { trendingProblem } from '../../features/trending/testing.ts';
-import { problemArticle, problemSentence } from './problem-metadata.ts';
+import { problemArticle, problemSentence } from './public-problem-page.tsx';
 
 test('a search result reads one and many in plain English', () => {
   const [source] = trendingProblem(1).sources;

@@ -1,4 +1,4 @@
-import { Outlet, useNavigation } from 'react-router-dom';
+import { Outlet, useNavigation, useLocation } from 'react-router-dom';
 import { usePublicConfig } from '../../lib/page/page-settings.tsx';
 import { SandboxBar } from '../../ui/display/sandbox-bar.tsx';
 import { NoticeBanner } from './notice-banner.tsx';
@@ -6,8 +6,23 @@ import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 import { RouteProgress } from '../route-progress.tsx';
 import { SkipLink } from '../skip-link.tsx';
-import { useHashScroll } from './use-hash-scroll.ts';
 import { useRouteChange } from '../use-route-change.ts';
+import { useEffect } from 'react';
+
+/** R-ROUTE-03, R-ROUTE-04: a hash scrolls to its section, also when coming from another page. */
+function useHashScroll(): void {
+  const location = useLocation();
+  useEffect(() => {
+    const { hash } = location;
+    if (hash === '') return;
+    const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (target === null) return;
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    // Keyboard and screen reader go on from there; a heading that takes no focus is only shown.
+    target.focus({ preventScroll: true });
+    target.scrollIntoView({ behavior: calm ? 'instant' : 'smooth', block: 'start' });
+  }, [location]);
+}
 
 /** R-ROUTE-19: header and footer around every public page. */
 export function PublicLayout() {

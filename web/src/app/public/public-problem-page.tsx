@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { TrendingProblemDetail } from '#contracts/trending/problem.ts';
+import type { TrendingProblemDetail, TrendingProblem } from '#contracts/trending/problem.ts';
 import { ProblemView } from '../../features/trending/problem/problem-view.tsx';
 import type { Live } from '../../lib/api.ts';
 import { usePageMetadata } from '../../lib/page/page-metadata.ts';
@@ -13,10 +13,46 @@ import { ListSkeleton } from '../../ui/states/skeleton.tsx';
 import { useTakingOver } from '../../ui/use-taking-over.ts';
 import { whenLoaded } from '../../ui/states/when-loaded.tsx';
 import { loadPublicLive } from './load-public-live.ts';
-import { problemArticle, problemSentence } from './problem-metadata.ts';
 import { TRENDING_FEEDS } from './trending-feeds.ts';
 import { renderVisitorWatch } from './visitor-watch.tsx';
 import { NotFoundPage } from '../errors/not-found-page.tsx';
+import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
+import { countOf } from '../../features/trending/list/words.ts';
+import type { StructuredData } from '../../lib/page/page-metadata.ts';
+
+/** '7 people on 3 platforms wrote 9 posts about it: Webhook retries arrive twice', for a search result. */
+export function problemSentence({ authors, postCount, sources, title }: TrendingProblem): string {
+  const people = countOf(authors, 'person', 'people');
+  const platforms = countOf(sources.length, 'platform');
+  return `${people} on ${platforms} wrote ${countOf(postCount, 'post')} about it: ${title}`;
+}
+
+/**
+ * A problem for search engines: an article of this site about posts of others, which it cites. What
+ * people wrote is nowhere given as the site's own words.
+ */
+export const problemArticle = (
+  problem: TrendingProblem,
+  site: { url: string; image: string; origin: string; productName: string },
+): StructuredData => ({
+  '@context': 'https://schema.org',
+  '@type': 'Article',
+  headline: problem.title,
+  description: problemSentence(problem),
+  url: site.url,
+  mainEntityOfPage: site.url,
+  image: site.image,
+  datePublished: problem.firstSeenAt,
+  dateModified: problem.lastPostAt,
+  author: { '@type': 'Organization', name: site.productName, url: `${site.origin}/` },
+  citation: problem.quotes.map(({ text, url, platform, postedAt }) => ({
+    '@type': 'SocialMediaPosting',
+    text,
+    url,
+    datePublished: postedAt,
+    publisher: { '@type': 'Organization', name: PLATFORM_CATALOGUE[platform].name },
+  })),
+});
 
 const PublicProblemLive = whenLoaded(async () => (await loadPublicLive()).PublicProblemLive);
 

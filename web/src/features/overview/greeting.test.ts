@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { greeting, subtitle } from './greeting.ts';
+import { greeting, subtitle } from './welcome.tsx';
 
 const person = { displayName: 'Ada', email: 'ada@example.test' };
 const NOW = Date.parse('2026-11-21T12:00:00Z');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { productsRequestSchema } from '#contracts/account/products.ts';
-import type { Product } from '#contracts/account/products.ts';
+import { productsRequestSchema, productsSchema } from '#contracts/account/products.ts';
+import type { Product, Products, ProductsRequest } from '#contracts/account/products.ts';
 import { PRODUCT_LIMITS } from '#domain/account/products.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
@@ -8,7 +8,35 @@ import { Input } from '../../ui/controls/input.tsx';
 import { Textarea } from '../../ui/controls/textarea.tsx';
 import { ErrorPanel } from '../../ui/states/error-panel.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { useGetProductsQuery, useSaveProductsMutation } from './api.ts';
+import { api, liveAnswer } from '../../lib/api.ts';
+import type { Live } from '../../lib/api.ts';
+import { registerLive } from '../../live/registry.ts';
+
+const productsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getProducts: build.query<Live<Products>, void>({
+      query: () => '/users/me/products',
+      transformResponse: liveAnswer(productsSchema),
+      providesTags: ['Live'],
+    }),
+    saveProducts: build.mutation<Products, ProductsRequest>({
+      query: (body) => ({ url: '/users/me/products', method: 'PUT', body }),
+      transformResponse: (data) => productsSchema.parse(data),
+      // Drafts are made of the product.
+      invalidatesTags: ['LeadList'],
+    }),
+  }),
+});
+
+export const { useGetProductsQuery, useSaveProductsMutation } = productsApi;
+
+registerLive({
+  endpoint: productsApi.endpoints.getProducts,
+  events: ['profile.products_changed.v1'],
+  fold: (entry, events) => {
+    Object.assign(entry, events.at(-1)?.data);
+  },
+});
 
 const EMPTY = { name: '', sentence: '', site: '', facts: '' };
 type Typed = typeof EMPTY;

@@ -12,7 +12,44 @@ import type {
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { registerLive, registerLivePages } from '../../live/registry.ts';
-import { WATCHED_EVENTS, foldWatchedPosts, foldWatchedSearches } from './live/fold-watched.ts';
+import type { EventOf } from '../../live/numbered-event.ts';
+
+const WATCHED_EVENTS = ['watched_search.changed.v1', 'watched_search.removed.v1'] as const;
+type WatchedEvent = EventOf<(typeof WATCHED_EVENTS)[number]>;
+
+/** Applies events to the list of watched searches, in place; a new one takes a place. */
+export function foldWatchedSearches(entry: WatchedSearches, events: readonly WatchedEvent[]): void {
+  for (const { type, data } of events) {
+    const id = type === 'watched_search.removed.v1' ? data.id : data.search.id;
+    const at = entry.searches.findIndex((search) => search.id === id);
+    if (type === 'watched_search.removed.v1') {
+      if (at < 0) continue;
+      entry.searches.splice(at, 1);
+      entry.used -= 1;
+    } else if (at < 0) {
+      entry.searches.push(data.search);
+      entry.used += 1;
+    } else {
+      entry.searches[at] = data.search;
+    }
+  }
+}
+
+/** The open list keeps its rows where they are: only the search's own counts change. */
+export function foldWatchedPosts(
+  pages: Live<WatchedPosts>[],
+  events: readonly WatchedEvent[],
+  id: string,
+): void {
+  for (const event of events) {
+    if (event.type !== 'watched_search.changed.v1' || event.data.search.id !== id) continue;
+    for (const page of pages) {
+      if (event.seq <= page.asOf) continue;
+      page.search = event.data.search;
+      page.asOf = event.seq;
+    }
+  }
+}
 
 const PAGE = 25;
 const ROOT = '/watched-searches';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasSessionMark } from './session-mark.ts';
+import { hasSessionMark } from './session.ts';
 
 const local = { protocol: 'http:', port: '4400' };
 const live = { protocol: 'https:', port: '' };

@@ -1,5 +1,4 @@
 import type { Session } from '#contracts/account/account.ts';
-import { forgetLikelySession, hasSessionMark } from './session-mark.ts';
 import { sessionState } from './session-state.ts';
 import { track } from '../track.ts';
 import {
@@ -9,6 +8,25 @@ import {
   onAccessToken,
   renewAccessToken,
 } from './token.ts';
+
+/**
+ * A readable companion to the HttpOnly cookie: it only says that this browser was signed in.
+ * Without it a public page sends no session request. Cookies ignore ports, so in development both
+ * names include the port.
+ */
+export function hasSessionMark(
+  cookies = document.cookie,
+  { protocol, port }: { protocol: string; port: string } = location,
+): boolean {
+  const name =
+    protocol === 'https:' ? '__Host-earshot_signed_in' : `earshot_signed_in_${port || '80'}`;
+  return cookies.split('; ').some((cookie) => cookie.startsWith(`${name}=`));
+}
+
+/** The page stops keeping the place of the user menu (see the script in index.html). */
+function forgetLikelySession(): void {
+  delete document.documentElement.dataset['session'];
+}
 
 /** R-STATE-06, A-59: data that a sign-out removes from this browser. */
 const LOCAL_KEYS = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addEntries, leftOutWords } from './chip-entries.ts';
+import { addEntries, leftOutWords } from './chip-input.tsx';
 
 const LIMITS = { max: 4, maxLength: 10 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortRows } from './sort-rows.ts';
+import { sortRows } from './data-table.tsx';
 
 const same = <T>(value: T): T => value;
 

@@ -8,9 +8,38 @@ import { FallbackBoundary } from '../../../ui/states/fallback-boundary.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { TIER_LABELS, relevanceTier } from '../../../features/results/row/result-labels.ts';
 import { EmptyRows } from './empty-rows.tsx';
-import { HeroArcs } from './hero-arcs.tsx';
 import recordedStill from './recorded-still.json' with { type: 'json' };
-import type { Still } from './still.ts';
+import type { SearchResult } from '#contracts/search/search.ts';
+
+/** The mark, large: its dot on the edge of the picture, its arcs running out behind it. */
+function HeroArcs() {
+  return (
+    <svg
+      width="960"
+      height="960"
+      viewBox="-480 -480 960 960"
+      fill="none"
+      aria-hidden="true"
+      className="pointer-events-none absolute top-1/2 left-0 hidden -translate-x-1/2 -translate-y-1/2 text-accent lg:block"
+    >
+      <g stroke="currentColor" strokeLinecap="round">
+        <path d="M65 -242a251 251 0 0 1 0 484" strokeWidth="20" opacity="0.1" />
+        <path d="M104 -386a400 400 0 0 1 0 772" strokeWidth="20" opacity="0.05" />
+      </g>
+    </svg>
+  );
+}
+
+/** The last picture of the recording: enough for the page before its player has loaded. */
+interface Still {
+  query: string;
+  totalFound: number;
+  platforms: number;
+  results: readonly Pick<
+    SearchResult,
+    'id' | 'platform' | 'title' | 'reason' | 'relevance' | 'intent'
+  >[];
+}
 
 const SearchReplay = lazy(async () => ({
   default: (await import('./search-replay.tsx')).SearchReplay,

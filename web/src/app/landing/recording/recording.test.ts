@@ -3,8 +3,8 @@ import { eventSchema } from '#contracts/events.ts';
 import { searchDetailSchema } from '#contracts/search/search.ts';
 import recordedSearch from './recorded-search.json' with { type: 'json' };
 import still from './recorded-still.json' with { type: 'json' };
-import { PLAYS_MS, offsets, playTimes, searchAt, shiftTimes } from './recording.ts';
-import type { Recording } from './recording.ts';
+import { PLAYS_MS, offsets, playTimes, searchAt, shiftTimes } from './search-replay.tsx';
+import type { Recording } from './search-replay.tsx';
 
 const recording = recordedSearch as unknown as Recording;
 const all = recording.events.length;

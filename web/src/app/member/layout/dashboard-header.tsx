@@ -2,7 +2,7 @@ import { CircleQuestionMark, Command, History, Menu as MenuIcon } from 'lucide-r
 import { Link } from 'react-router-dom';
 import { AlertBell } from '../../../features/alerts/bell.tsx';
 import { frameDialogOpened } from '../../../lib/frame-dialog-slice.ts';
-import { useAppDispatch } from '../../../lib/store.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { PALETTE_NAME } from '../../../texts/frame.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SandboxTag } from '../../../ui/display/sandbox-tag.tsx';
@@ -10,9 +10,31 @@ import { ThemeToggle } from '../../../ui/controls/theme-toggle.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { HeaderTitle, hasHeaderTitle } from './header-title.tsx';
-import { LiveState } from './live-state.tsx';
 import type { PageHead } from '../../page-head.ts';
 import { prefetchOn } from '../../../lib/prefetch.ts';
+import { selectLiveStatus } from '../../../live/connection/live-slice.ts';
+import { formatAge } from '../../../lib/format.ts';
+import { LiveDot } from '../../../ui/display/live-dot.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+
+const REFRESH_MS = 15_000;
+
+/** The state of the connection in words, and when something last changed. */
+function LiveState() {
+  const { status, updatedAt, pulse } = useAppSelector(selectLiveStatus);
+  const now = useNow(REFRESH_MS, updatedAt !== null);
+  const age = updatedAt === null ? null : formatAge(new Date(updatedAt).toISOString(), now);
+  return (
+    <span data-live={status} className="inline-flex h-9 min-w-0 items-center overflow-hidden">
+      <LiveDot status={status} pulse={pulse} />
+      {age !== null && (
+        <span className="ml-1.5 text-hint whitespace-nowrap text-ink-2 tabular-nums max-lg:hidden">
+          updated {age}
+        </span>
+      )}
+    </span>
+  );
+}
 
 /** R-SHELL-06..10, R-ROUTE-37: title, live state, History, help and theme. */
 export function DashboardHeader({

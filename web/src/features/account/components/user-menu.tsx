@@ -17,13 +17,47 @@ import type { FrameDialog } from '../../../lib/frame-dialog-slice.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { paths } from '../../../lib/paths.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
-import { PLAN_LABELS } from '../../../texts/plans.ts';
+import { PLAN_LABELS, USAGE_LABELS } from '../../../texts/plans.ts';
 import { signOut } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { usageFraction } from '../../../ui/display/usage-bar.tsx';
+import { usageFraction, UsageBar } from '../../../ui/display/usage-bar.tsx';
 import { Avatar } from './avatar.tsx';
-import { UsageBars } from './usage-bars.tsx';
+import type { PlanInfo } from '#contracts/account/plans.ts';
+
+/** R-SHELL-18..20: the three counters, moved by push. */
+function UsageBars({
+  planInfo,
+  isLoading,
+  isFallback,
+}: {
+  planInfo: PlanInfo;
+  isLoading: boolean;
+  isFallback: boolean;
+}) {
+  if (isLoading) {
+    return (
+      <div className="flex flex-col gap-4" aria-busy="true">
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-10 w-full" />
+        ))}
+      </div>
+    );
+  }
+  const { search, gpt_analysis: aiVisibility, competitor_discovery: discovery } = planInfo.counters;
+  return (
+    <div className="flex flex-col gap-3.5">
+      <UsageBar label={USAGE_LABELS.search} counter={search} />
+      <UsageBar label={USAGE_LABELS.gpt_analysis} counter={aiVisibility} />
+      <UsageBar label={USAGE_LABELS.competitor_discovery} counter={discovery} />
+      {isFallback && (
+        <p className="text-hint text-caution">
+          Your plan could not be loaded. These are the limits of the free plan.
+        </p>
+      )}
+    </div>
+  );
+}
 
 const ITEM =
   'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 text-body text-ink hover:bg-sunken touch:min-h-11';

@@ -1,7 +1,7 @@
 import type { PlanInfo } from '#contracts/account/plans.ts';
 import { PLAN_LABELS } from '../../../texts/plans.ts';
 import { useGetProfileQuery } from '../../../lib/session/account-api.ts';
-import { formatDate } from '../../../lib/format.ts';
+import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { setTheme } from '../../../lib/browser/theme.ts';
 import { useTheme } from '../../../lib/browser/use-theme.ts';
@@ -9,9 +9,6 @@ import { Section } from '../../../ui/display/card.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Loading } from '../../../ui/states/skeleton.tsx';
-import { CookieSection } from '../components/cookie-section.tsx';
-import { KeyboardSection } from '../components/keyboard-section.tsx';
-import { NotificationSection } from '../components/notification-section.tsx';
 import { OwnDataSection } from '../components/own-data-section.tsx';
 import { SessionsSection } from '../components/sessions-section.tsx';
 import { SettingsForm } from '../settings/settings-form.tsx';
@@ -19,6 +16,97 @@ import { SettingsSkeleton } from '../settings/settings-skeleton.tsx';
 import { ProductForm } from '../../products/product-form.tsx';
 import { ShareLinksSection } from '../../share/share-links-section.tsx';
 import { PROFILE_NAME } from '../../../texts/frame.ts';
+import { consentStore, useConsent } from '../../../lib/browser/consent.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { frameDialogOpened } from '../../../lib/frame-dialog-slice.ts';
+import { setShortcuts, useShortcutsOn } from '../../../lib/browser/shortcut-setting.ts';
+import { useAppDispatch } from '../../../lib/store.ts';
+import { Switch } from '../../../ui/controls/switch.tsx';
+import { useState } from 'react';
+import {
+  canNotify,
+  notificationsAreOn,
+  turnNotificationsOff,
+  turnNotificationsOn,
+} from '../../../lib/browser/notifications.ts';
+
+/** Asks the browser only when the switch is turned on (ux practice 8). */
+function NotificationSection() {
+  const [on, setOn] = useState(notificationsAreOn);
+  const [refused, setRefused] = useState(false);
+  const change = async (wanted: boolean): Promise<void> => {
+    if (!wanted) {
+      turnNotificationsOff();
+      setOn(false);
+      return;
+    }
+    const granted = await turnNotificationsOn();
+    setOn(granted);
+    setRefused(!granted);
+  };
+  return (
+    <Section title="Notifications" description="Saved on this device.">
+      <Switch
+        checked={on}
+        disabled={!canNotify()}
+        onChange={(wanted) => void change(wanted)}
+        label="Notify me about alerts and finished searches while this tab is hidden"
+        note={noteOf(refused)}
+      />
+    </Section>
+  );
+}
+
+function noteOf(refused: boolean): string {
+  if (!canNotify()) {
+    return 'Notifications are blocked in your browser. Allow them for this site in its settings first.';
+  }
+  return refused
+    ? 'Notifications are blocked in your browser. We’ll still update the tab title.'
+    : 'One notification per alert or search, nothing else. Your browser asks for permission.';
+}
+
+/** WCAG 2.1.4: shortcuts of a single key can be switched off. */
+function KeyboardSection() {
+  const on = useShortcutsOn();
+  const dispatch = useAppDispatch();
+  return (
+    <Section title="Keyboard" description="Saved on this device.">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <Switch
+          checked={on}
+          onChange={setShortcuts}
+          label="Single-key shortcuts"
+          note="Never while you type. Ctrl K, or Cmd K, works either way."
+        />
+        <Button
+          onClick={() => {
+            dispatch(frameDialogOpened('keys'));
+          }}
+        >
+          Show all shortcuts
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+/** Consent about cookies, and the way to withdraw it. */
+function CookieSection() {
+  const { consent } = useConsent();
+  const words =
+    consent === null
+      ? 'No choice is stored: essential only.'
+      : `${consent.accepted ? 'All accepted' : 'Essential only'}, chosen ${formatDateTime(consent.timestamp)}.`;
+  return (
+    <Section title="Cookies" description="Saved on this device.">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-body text-ink">{words}</p>
+        <Button onClick={consentStore.reopen}>Change</Button>
+      </div>
+    </Section>
+  );
+}
 
 /** R-ROUTE-23: Profile Settings. Its sections appear together, so none pushes another down. */
 export function ProfilePage() {

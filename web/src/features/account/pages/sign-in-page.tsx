@@ -11,9 +11,17 @@ import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Mark } from '../../../ui/display/logo.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
-import { GoogleMark } from '../components/google-mark.tsx';
 import { signInWithPopup } from '../sign-in-popup.ts';
 import { SIGN_IN_TEXTS } from '../../../texts/sign-in.ts';
+import { siGoogle } from 'simple-icons';
+
+function GoogleMark() {
+  return (
+    <svg width="18" height="18" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+      <path d={siGoogle.path} />
+    </svg>
+  );
+}
 
 /** R-ROUTE-06, R-ERR-50..56: one button, one popup, then back to where the visitor wanted to go. */
 export function SignInPage() {

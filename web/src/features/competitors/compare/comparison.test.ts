@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CompetitorDetail } from '#contracts/competitors/monitoring.ts';
 import { detailOf, eventOf, idOf, monitoredOf } from '../testing/samples.ts';
-import { comparisonReport } from './compare-pdf.ts';
+import { comparisonReport } from '../pages/compare-page.tsx';
 import { comparisonOf } from './comparison.ts';
 
 const row = (details: readonly CompetitorDetail[], label: string) =>

@@ -9,10 +9,9 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { useGetMonitoredQuery } from '../monitoring-api.ts';
+import { useGetMonitoredQuery, useExportMonitoredMutation } from '../monitoring-api.ts';
 import { ReportButton } from '../report/report-button.tsx';
 import { useReport } from '../report/use-report.ts';
-import { MonitoredExportMenu } from '../report/monitored-export-menu.tsx';
 import { ActiveFilters, filterChips } from './active-filters.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { FreshnessLine } from './freshness-line.tsx';
@@ -22,6 +21,28 @@ import type { MonitorFilters } from './monitor-filters.ts';
 import { MonitorRow } from './monitor-row.tsx';
 import { NothingMonitored } from './nothing-monitored.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import type { ExportFormat } from '#domain/names.ts';
+import { ExportMenu } from '../../export/export-menu.tsx';
+
+/** Only tables: the PDF report has its own button. */
+const TABLES: readonly ExportFormat[] = ['csv', 'excel'];
+
+/** Exports the monitored competitors as a table, in the formats of the plan. */
+function MonitoredExportMenu({ rows }: { rows: number }) {
+  const [load] = useExportMonitoredMutation();
+  const build = useReport('28d');
+  return (
+    <ExportMenu
+      rows={rows}
+      noun="competitor"
+      formats={TABLES}
+      load={async (format) => {
+        const { data } = await load(format);
+        return data === undefined ? null : build(data);
+      }}
+    />
+  );
+}
 
 /** R-CI-10..15: the monitored competitors, each with its state and latest change. */
 export function MonitorTab() {

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { CompetitorDetail } from '#contracts/competitors/monitoring.ts';
+import type { CompetitorDetail, MonitorExport } from '#contracts/competitors/monitoring.ts';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import { asClientError } from '../../../lib/errors.ts';
 import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
@@ -10,10 +10,47 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx';
-import { comparisonReport } from '../compare/compare-pdf.ts';
 import { ComparisonTable } from '../compare/comparison-table.tsx';
 import { useGetCompetitorQuery } from '../competitor-api.ts';
 import { ReportButton } from '../report/report-button.tsx';
+import { exportFileName } from '#domain/export/export-name.ts';
+import { formatDate } from '../../../lib/format.ts';
+import type { ExportDocument } from '../../export/export-document.ts';
+import { comparisonOf } from '../compare/comparison.ts';
+import type { ComparedCell } from '../compare/comparison.ts';
+
+/** The comparison as a PDF: the visible table with its quotes. */
+export function comparisonReport(
+  { brand }: MonitorExport,
+  details: readonly CompetitorDetail[],
+  { sandbox, productName, days }: { sandbox: boolean; productName: string; days: number },
+): ExportDocument {
+  const heads = details.map(({ competitor }) => competitor.name);
+  const rows = comparisonOf(details, days).map(({ label, cells }) => ({
+    label,
+    cells: cells.map(cellText),
+  }));
+  return {
+    fileName: exportFileName(brand, 'comparison', new Date(), heads.join(' ')),
+    brand,
+    mark: brand === productName,
+    title: heads.join(' · '),
+    facts: [
+      ['Date', formatDate(new Date().toISOString())],
+      ...(sandbox ? [['Data', 'sandbox, made up'] as const] : []),
+    ],
+    summary: null,
+    comparison: { heads, rows },
+    columns: [{ header: '', width: 20 }, ...heads.map((header) => ({ header, width: 40 }))],
+    rows: rows.map(({ label, cells }) => [label, ...cells]),
+    items: [],
+  };
+}
+
+const cellText = ({ lines, none }: ComparedCell): string =>
+  lines.length === 0
+    ? none
+    : lines.map(({ text, quote }) => (quote === null ? text : `${text}\n“${quote}”`)).join('\n');
 
 /** Up to four competitors side by side, each cell with its supporting quotes. */
 export function ComparePage() {

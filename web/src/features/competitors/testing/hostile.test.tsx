@@ -14,7 +14,7 @@ import { toExcel } from '../../export/excel.ts';
 import { INJECTION_PAYLOADS } from '../../export/testing/injection-payloads.ts';
 import { MARKUP_PAYLOADS, dangersIn } from '../../results/testing/markup-payloads.ts';
 import { EventItem } from '../details/timeline/event-item.tsx';
-import { Facts } from '../details/facts/facts.tsx';
+import { Facts } from '../pages/competitor-page.tsx';
 import { discoveryDocument } from '../discover/discovery-export.ts';
 import { CompetitorCard } from '../discover/competitor-card.tsx';
 import { monitoringReport } from '../report/monitoring-report.ts';

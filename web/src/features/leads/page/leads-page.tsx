@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams, Link } from 'react-router-dom';
 import { localDay } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { Lead, LeadPage as LeadPageData } from '#contracts/leads/leads.ts';
-import { LEADS_NAME } from '../../../texts/leads.ts';
+import { LEADS_NAME, LEAD_STATE_LABELS, LEAD_TEXTS } from '../../../texts/leads.ts';
 import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
 import { ShowMore } from '../../../ui/data/pagination.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
@@ -15,12 +15,53 @@ import { LeadPanel } from './lead-panel.tsx';
 import { LeadProgress } from './lead-progress.tsx';
 import { openLeads } from './lead-words.ts';
 import { LeadsBoard } from './leads-board.tsx';
-import { NoLeads, NoMatches } from './leads-empty.tsx';
 import { leadsDocument } from './leads-export.ts';
 import { LeadsFilters } from './leads-filters.tsx';
 import { LeadsList } from './leads-list.tsx';
 import { leadFilterOf, useLeadView, withLeadView } from './use-lead-view.ts';
 import type { LeadView } from './use-lead-view.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+
+/** Before the first lead: an outlined sample row, and how to save a lead. */
+function NoLeads() {
+  return (
+    <div className="flex flex-col gap-2">
+      <div
+        aria-hidden
+        className="flex items-center justify-between gap-4 rounded-card border border-dashed border-line-strong p-4"
+      >
+        <div className="flex min-w-0 grow flex-col gap-2">
+          <span className="h-3 w-3/5 rounded-full bg-sunken" />
+          <span className="h-2.5 w-2/5 rounded-full bg-sunken" />
+        </div>
+        <Badge>{LEAD_STATE_LABELS.contacted}</Badge>
+      </div>
+      <EmptyState
+        title={LEAD_TEXTS.emptyTitle}
+        actions={
+          <Button asChild variant="primary">
+            <Link to={paths.search}>Start a search</Link>
+          </Button>
+        }
+      >
+        {LEAD_TEXTS.empty}
+      </EmptyState>
+    </div>
+  );
+}
+
+function NoMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      type="noFilters"
+      title={LEAD_TEXTS.noMatches}
+      compact
+      actions={<Button onClick={onClear}>Clear filters</Button>}
+    />
+  );
+}
 
 /** the user's saved posts and their states. */
 export function LeadsPage() {

@@ -11,10 +11,28 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx';
 import { WatchButton } from '../../watched-search/watch-button.tsx';
-import { useGetSearchQuery } from '../api.ts';
-import { SearchExportMenu } from '../results/search-export-menu.tsx';
+import { useGetSearchQuery, useExportSearchMutation } from '../api.ts';
 import { ResultsSkeleton } from '../results/result-states.tsx';
 import { SearchView } from './search-view.tsx';
+import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
+import { ExportMenu } from '../../export/export-menu.tsx';
+import { searchDocument } from '../results/search-export.ts';
+
+/** Export menu of one search; hidden without results. */
+function SearchExportMenu({ search }: { search: SearchDetail }) {
+  const [exportSearch] = useExportSearchMutation();
+  const { sandbox, productName } = usePublicConfig();
+  if (search.results.length === 0) return null;
+  return (
+    <ExportMenu
+      rows={search.results.length}
+      load={async (format) => {
+        const { data } = await exportSearch({ id: search.id, format });
+        return data === undefined ? null : searchDocument(data, { sandbox, productName });
+      }}
+    />
+  );
+}
 
 const idSchema = z.uuid();
 

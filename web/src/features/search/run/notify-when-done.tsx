@@ -8,9 +8,31 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { NOTIFY_AFTER_MS, mayOffer, rememberRefusal } from './notify-choice.ts';
 import { doneText } from './run-sentence.ts';
 import { elapsedMs } from './run-summary.ts';
+
+/** Runs shorter than this need no notification. */
+const NOTIFY_AFTER_MS = 10_000;
+const QUIET_MS = 30 * 24 * 3_600 * 1_000;
+const KEY = 'notify-refused-at';
+
+/** False if notifications are unsupported or blocked, or within 30 days of a dismissal. */
+function mayOffer(now: number): boolean {
+  if (!('Notification' in globalThis) || Notification.permission === 'denied') return false;
+  try {
+    return now - Number(localStorage.getItem(KEY) ?? 0) > QUIET_MS;
+  } catch {
+    return true;
+  }
+}
+
+function rememberRefusal(now: number): void {
+  try {
+    localStorage.setItem(KEY, String(now));
+  } catch {
+    // Without storage the offer returns after a reload.
+  }
+}
 
 /** 'Notify me when done', offered on long runs; permission is requested only on click. */
 export function NotifyWhenDone({ search }: { search: SearchDetail }) {

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { SearchDetail } from '#contracts/search/search.ts';
 import { isFinal } from '#domain/names.ts';
@@ -23,8 +23,28 @@ import { useResultTab } from '../results/use-result-tab.ts';
 import { runSentence } from './run-sentence.ts';
 import { RunTimeline } from './run-timeline.tsx';
 import { SearchHeading } from './search-heading.tsx';
-import { useAnnouncer } from './use-announcer.ts';
 import { useCite } from './use-cite.ts';
+
+/** At most one sentence in this time, so that a screen reader is never flooded (WCAG 4.1.3). */
+const ANNOUNCE_EVERY_MS = 5_000;
+
+/** The text of the page's one polite live region: the newest `sentence`, at most every 5 s. */
+function useAnnouncer(sentence: string): string {
+  const [spoken, setSpoken] = useState('');
+  const lastAt = useRef(0);
+  useEffect(() => {
+    if (sentence === spoken) return;
+    const wait = Math.max(0, lastAt.current + ANNOUNCE_EVERY_MS - Date.now());
+    const timer = setTimeout(() => {
+      lastAt.current = Date.now();
+      setSpoken(sentence);
+    }, wait);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [sentence, spoken]);
+  return spoken;
+}
 
 /** Wide enough for the analysis to have its own column. */
 const COLUMNS = '(min-width: 1100px)';

@@ -1,10 +1,137 @@
-import { acceptableUse } from './policy-acceptable-use.ts';
-import { cookies } from './policy-cookies.ts';
 import { dataProcessing } from './policy-data-processing.ts';
 import { privacy } from './policy-privacy.ts';
-import { refunds } from './policy-refunds.ts';
 import { terms } from './policy-terms.ts';
 import type { SiteDocument } from './document.ts';
+
+const cookies: SiteDocument = {
+  title: 'Cookie policy',
+  summary: 'One cookie keeps you signed in. Everything else waits for your consent.',
+  date: '2026-11-21',
+  sections: [
+    {
+      id: 'essential',
+      heading: 'Essential',
+      blocks: [
+        'These are needed for what you ask the site to do, so they do not need consent.',
+        {
+          list: [
+            'earshot_refresh: a cookie that keeps you signed in, up to 14 days after your last visit. Programs in the page cannot read it.',
+            'earshot_signed_in: a companion cookie with the value 1, so that a page knows whether to check for a session. Removed when you sign out.',
+            'earshot_sign_in: a cookie that protects one sign-in, ten minutes.',
+            'theme, in local storage: light, dark or system.',
+            'cookie consent, in local storage: what you chose, when, and for which version.',
+            'dismissed notices, finished tour and seen help, in local storage: so that they are not shown again. Removed when you sign out.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'analytics',
+      heading: 'Analytics',
+      blocks: [
+        'Off until you choose “Accept All”. Then we count which pages and functions are used, to see what to improve. Nothing is stored or sent for this purpose before.',
+      ],
+    },
+    {
+      id: 'marketing',
+      heading: 'Marketing',
+      blocks: [
+        'We set no marketing cookies. The category exists so that you can see that it is empty.',
+      ],
+    },
+    {
+      id: 'change',
+      heading: 'Changing your mind',
+      blocks: [
+        'Refusing is one click, the same as accepting. You can withdraw at any time in the footer and in Profile Settings; what was stored for analytics is then deleted from your browser.',
+      ],
+    },
+  ],
+};
+
+const acceptableUse: SiteDocument = {
+  title: 'Acceptable use policy',
+  summary:
+    'Find people, answer them like a person, and leave the places you visit as you found them.',
+  date: '2026-11-21',
+  sections: [
+    {
+      id: 'welcome',
+      heading: 'What {product} is for',
+      blocks: [
+        'Learning what people need, finding those who ask, following what is said about you and your competitors, and deciding where a personal answer is worth writing.',
+      ],
+    },
+    {
+      id: 'not',
+      heading: 'What you must not do with it',
+      blocks: [
+        {
+          list: [
+            'Send bulk or automated messages to people found here.',
+            'Build profiles of private persons, or search for a named private person to harass, watch or expose them.',
+            'Infer health, belief, sexuality, origin or other sensitive facts about individuals.',
+            'Resell the posts, or use them to train models, where the platform’s terms forbid it.',
+            'Pretend to be another person when you answer.',
+            'Break the rules of the community in which you answer.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'technical',
+      heading: 'Technical limits',
+      blocks: [
+        'Use the interface we document, with your own account, within your plan. Do not probe other people’s data, overload the service, or get around limits with several accounts. Security research is welcome when you tell us first and touch only your own data.',
+      ],
+    },
+    {
+      id: 'consequences',
+      heading: 'What happens otherwise',
+      blocks: [
+        'We ask you to stop, then pause the account, then close it. Where people are being harmed we close it first. Report abuse to {support}; you will hear what we did.',
+      ],
+    },
+  ],
+};
+
+const refunds: SiteDocument = {
+  title: 'Refund policy',
+  summary: 'Three days to change your mind, no questions that you must answer.',
+  date: '2026-11-21',
+  sections: [
+    {
+      id: 'guarantee',
+      heading: '3-day money-back guarantee',
+      blocks: [
+        'Write to {support} within three days of a first payment or of an upgrade, and we return it in full to the same means of payment. You do not have to give a reason.',
+      ],
+    },
+    {
+      id: 'later',
+      heading: 'After three days',
+      blocks: [
+        'Cancel at any time; the plan runs to the end of the paid period. Yearly plans cancelled in the first 30 days are returned pro rata for full months that were not used.',
+        'If the service was not usable for more than 24 hours in a row, we return the share of the period in which it was not.',
+      ],
+    },
+    {
+      id: 'searches',
+      heading: 'Searches that fail',
+      blocks: [
+        'A search that no platform answered is given back by itself, once, on the day it was counted. You see it in the usage bars at once. There is nothing to apply for.',
+      ],
+    },
+    {
+      id: 'how',
+      heading: 'How to ask',
+      blocks: [
+        'Send the e-mail address of the account to {support}. You get an answer within two working days and the money within ten, depending on the bank.',
+        'Rights that the law of your country gives you as a consumer are not limited by this page.',
+      ],
+    },
+  ],
+};
 
 /** Policy pages by path (R-ROUTE-10..15). */
 export const POLICIES: Readonly<Record<string, SiteDocument>> = {

@@ -3,12 +3,49 @@ import { paths } from '../../../lib/paths.ts';
 import { TRENDING_TEXTS } from '../../../texts/trending.ts';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { Loading } from '../../../ui/states/skeleton.tsx';
-import { useGetTrendingListQuery } from '../api.ts';
+import { useGetTrendingListQuery, useRefreshTrendingMutation } from '../api.ts';
 import { readView } from '../list/filters.ts';
 import { TrendingSkeleton } from '../list/trending-skeleton.tsx';
 import { TrendingView } from '../list/trending-view.tsx';
 import { renderSaveLead, renderWatch } from './member-actions.tsx';
-import { RefreshButton } from '../refresh-button.tsx';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import type { TrendingList } from '#contracts/trending/list.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useCooldown } from '../../../ui/use-cooldown.ts';
+
+/** R-TRD-03: requests a refresh; says how long to wait after a recent one (A-34). */
+function RefreshButton({ progress }: Pick<TrendingList, 'progress'>) {
+  const [refresh, { isLoading }] = useRefreshTrendingMutation();
+  const [message, setMessage] = useState<string | null>(null);
+  const { left, start } = useCooldown();
+  const busy = isLoading || progress !== null;
+  async function ask(): Promise<void> {
+    setMessage(null);
+    const outcome = await refresh();
+    if (outcome.error === undefined) return;
+    const seconds = 'details' in outcome.error ? outcome.error.details?.retryAfter : undefined;
+    if (seconds !== undefined) start(seconds);
+    setMessage('message' in outcome.error ? (outcome.error.message ?? null) : null);
+  }
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <span role="status" className="text-meta text-ink-2 empty:-mr-2">
+        {left > 0 ? `${message ?? 'Please wait'} Again in ${left} s.` : (message ?? '')}
+      </span>
+      <Button
+        size="small"
+        busy={busy}
+        busyLabel={TRENDING_TEXTS.refreshing}
+        disabled={left > 0}
+        icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={() => void ask()}
+      >
+        {TRENDING_TEXTS.refresh}
+      </Button>
+    </span>
+  );
+}
 
 const pathOf = (id: number): string => `${paths.trending}/${id}`;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WatchedSearch } from '#contracts/watched-search/watched-search.ts';
-import { foldWatchedPosts, foldWatchedSearches } from './fold-watched.ts';
+import { foldWatchedPosts, foldWatchedSearches } from '../api.ts';
 
 const at = '2026-11-22T10:20:00.000Z';
 const search = (id: string, change: Partial<WatchedSearch> = {}): WatchedSearch => ({

@@ -1,14 +1,41 @@
 import { startOf } from '#domain/text/cut.ts';
-import { useId, useState } from 'react';
+import { useId, useState, useDeferredValue } from 'react';
 import type { Channel } from '#contracts/alerts/channels.ts';
 import type { RuleInput } from '#contracts/alerts/rules.ts';
 import { KIND_TEXTS } from '../../../../texts/alerts.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
-import { useSaveRuleMutation } from '../api.ts';
+import { useSaveRuleMutation, usePreviewRuleQuery } from '../api.ts';
 import { Channels, Timing } from './rule-delivery.tsx';
 import { Subjects, Thresholds } from './rule-fields.tsx';
-import { RulePreview } from './rule-preview.tsx';
+import { formatDateTime, plural } from '../../../../lib/format.ts';
+
+const SHOWN = 5;
+
+/** The alerts that the rule would have sent in the last seven days. */
+function RulePreview({ rule }: { rule: RuleInput }) {
+  // The name does not affect the preview, and may be empty while typing.
+  const asked = useDeferredValue(rule);
+  const { data } = usePreviewRuleQuery(
+    { ...asked, name: 'Preview', channelIds: [] },
+    { skip: asked.kinds.length === 0 },
+  );
+  if (data === undefined || asked.kinds.length === 0) return null;
+  return (
+    <div className="rounded-card bg-sunken p-3">
+      <p aria-live="polite" className="text-meta font-medium tabular-nums">
+        This rule would have sent {plural(data.count, 'alert')} in the last 7 days.
+      </p>
+      <ul className="mt-1 flex flex-col gap-0.5">
+        {data.alerts.slice(0, SHOWN).map(({ id, sentence, createdAt }) => (
+          <li key={id} className="text-hint wrap-anywhere text-ink-2">
+            {formatDateTime(createdAt)}: {sentence}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 /** Edits one rule as a sentence, with a preview of the alerts it would have sent. */
 export function RuleDialog({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ruleInputSchema } from '#contracts/alerts/rules.ts';
 import type { Channel } from '#contracts/alerts/channels.ts';
-import { ruleSentence } from './rule-sentence.ts';
+import { ruleSentence } from './rule-list.tsx';
 
 const channelOf = (id: string, name: string): Channel => ({
   id,

@@ -16,14 +16,31 @@ import { Link } from 'react-router-dom';
 import type { Change, ChangeSide, CompanyEvent } from '#contracts/competitors/company-events.ts';
 import { COMPANY_EVENTS, eventSentence } from '#domain/competitors/events.ts';
 import type { CompanyEventKind } from '#domain/competitors/names.ts';
-import { formatDate, formatDateTime } from '../../../../lib/format.ts';
+import { formatDate, formatDateTime, formatDay } from '../../../../lib/format.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
-import { mentionsBehind } from './mentions-behind.ts';
 import { MuteKindButton } from './mute-kind.tsx';
 import { OutsideLink } from '../../outside-link.tsx';
 import { textDifference } from './text-difference.ts';
 import type { DifferencePart } from './text-difference.ts';
+
+/** Filter of the Mentions tab for the posts counted by an event; null for page changes. */
+export function mentionsBehind({
+  kind,
+  happenedAt,
+  changes,
+}: CompanyEvent): { label: string; filter: Record<string, string> } | null {
+  if (kind === 'mention_spike') {
+    const day = happenedAt.slice(0, 10);
+    return { label: `Read the mentions of ${formatDay(day)}`, filter: { day } };
+  }
+  if (kind !== 'sentiment_shift') return null;
+  const [change] = changes;
+  const worse = Number(change?.after?.text) < Number(change?.before?.text);
+  return worse
+    ? { label: 'Read the negative mentions', filter: { sentiment: 'negative' } }
+    : { label: 'Read the positive mentions', filter: { sentiment: 'positive' } };
+}
 
 const SIGNIFICANCE = { high: 'accent', medium: 'neutral', low: 'neutral' } as const;
 const ICONS: Readonly<Record<CompanyEventKind, LucideIcon>> = {

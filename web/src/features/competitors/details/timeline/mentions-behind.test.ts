@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventOf } from '../../testing/samples.ts';
-import { mentionsBehind } from './mentions-behind.ts';
+import { mentionsBehind } from './event-item.tsx';
 
 const shift = (before: string, after: string) => {
   const [change] = eventOf(1).changes;
