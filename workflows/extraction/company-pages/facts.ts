@@ -20,6 +20,8 @@ import type { PageState } from './page-state.ts';
 import { quoted } from './quote.ts';
 import type { Quoted } from './quote.ts';
 import type { QuotedPlan } from './plans/plan.ts';
+import { plansOfData } from './plans/plan-data.ts';
+import { plansOfOffers } from './plans/plan-offers.ts';
 import { readPlans } from './plans/plans.ts';
 import type { SocialLink } from './social.ts';
 import { socialLinksOf } from './social.ts';
@@ -91,7 +93,7 @@ export function factsOfDocument(
     headline: headlineOf(page),
     category: categoryOf(nodes),
     logo: logoOf(page, nodes, name?.value ?? null),
-    plans: state === 'content' ? readPlans(page) : [],
+    plans: state === 'content' ? readPlans(page) : plansOfScripts(page),
     founded: foundedOf(page, nodes, now, name?.value ?? null),
     funding: kind === 'home' || kind === 'about' ? fundingOf(page, name?.value ?? null) : null,
     social: socialLinksOf(page, nodes, name === null ? [] : [name.value]),
@@ -100,6 +102,12 @@ export function factsOfDocument(
     jobs: kind === 'careers' ? jobsOf(page) : [],
     jobBoards: jobBoardsOf(page),
   };
+}
+
+/** What a page states for programs, where a script renders the rest. */
+function plansOfScripts(page: PageDocument): QuotedPlan[] {
+  const offers = plansOfOffers(page);
+  return offers.length > 0 ? offers : plansOfData(page);
 }
 
 const NOTHING = {
