@@ -53,12 +53,13 @@ function report({ name, target, judge }: Suite): void {
     }
   for (const [figure, { right, wrong, silent, notApplicable }] of counts) {
     const applicable = right + wrong + silent;
-    const share = applicable === 0 ? 1 : right / applicable;
-    console.log(
-      `${figure.padEnd(20)} ${String(right).padStart(4)} right ${String(wrong).padStart(4)} wrong ` +
-        `${String(silent).padStart(4)} silent of ${String(applicable).padStart(4)}: ${(100 * share).toFixed(1)} % ` +
-        `(target ${(100 * target).toFixed(1)} %, ${share >= target ? 'reached' : 'missed'})`,
-    );
+    const share = right / applicable;
+    if (applicable > 0)
+      console.log(
+        `${figure.padEnd(20)} ${String(right).padStart(4)} right ${String(wrong).padStart(4)} wrong ` +
+          `${String(silent).padStart(4)} silent of ${String(applicable).padStart(4)}: ${(100 * share).toFixed(1)} % ` +
+          `(target ${(100 * target).toFixed(1)} %, ${share >= target ? 'reached' : 'missed'})`,
+      );
     for (const [reason, cases] of notApplicable)
       console.log(`${''.padEnd(20)} ${String(cases).padStart(4)} not applicable: ${reason}`);
   }
