@@ -125,7 +125,7 @@ export const FEEDBACK_COLLECTIONS = [
   'social_media_search_feedbacks',
   'competitive_intelligence_feedbacks',
 ] as const;
-export type FeedbackCollection = (typeof FEEDBACK_COLLECTIONS)[number];
+type FeedbackCollection = (typeof FEEDBACK_COLLECTIONS)[number];
 
 export const ANALYSIS_STATES = [
   'off',

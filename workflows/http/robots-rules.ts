@@ -1,7 +1,7 @@
 import { resolveUrl } from '#domain/resolve-url.ts';
 
 /** What a robots.txt states for one robot. */
-export interface RobotsRules {
+interface RobotsRules {
   /** Whether the robot may ask for a path with its query, at most `MAX_PATH` characters long. */
   allows(path: string): boolean;
   /** In milliseconds; null when not stated. */

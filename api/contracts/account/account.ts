@@ -75,7 +75,7 @@ export const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>;
 
 /** One signed-in browser of the user. */
-export const signInSchema = z.object({
+const signInSchema = z.object({
   id: z.uuid(),
   /** Such as "Firefox on Linux"; null if the browser did not identify itself. */
   device: z.string().nullable(),
@@ -95,7 +95,7 @@ export type SignIns = z.infer<typeof signInsSchema>;
 export const SIGN_IN_AGAIN = 'sign_in_again';
 
 /** Why a sign-in popup failed; the web maps each to a text of R-ERR-50..55. */
-export const SIGN_IN_ERRORS = [
+const SIGN_IN_ERRORS = [
   'popup_closed',
   'popup_blocked',
   'network',
@@ -120,7 +120,7 @@ export type SignInMessage = z.infer<typeof signInMessageSchema>;
 /**
  * What the public pages state about the operator of this installation; null where not configured.
  */
-export const siteConfigSchema = z.object({
+const siteConfigSchema = z.object({
   companyName: z.string(),
   socialLinks: z.array(z.object({ network: z.enum(SOCIAL_NETWORKS), url: z.string() })),
   listing: z.object({ label: z.string(), url: z.string() }).nullable(),

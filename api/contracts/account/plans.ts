@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EXPORT_FORMATS, PLAN_NAMES, PLATFORM_IDS, USAGE_KINDS } from '#domain/names.ts';
 
-export const usageCounterSchema = z.object({
+const usageCounterSchema = z.object({
   kind: z.enum(USAGE_KINDS),
   used: z.int().nonnegative(),
   /** -1 is unlimited. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageQuerySchema, storableText } from '../http.ts';
 import { ALERT_KINDS, ALERT_SUBJECTS } from '#domain/alerts/names.ts';
 
-export const alertSubjectSchema = z.object({
+const alertSubjectSchema = z.object({
   kind: z.enum(ALERT_SUBJECTS),
   id: z.string().max(100).nullable(),
   /** Display name, such as a competitor's name or a query. */

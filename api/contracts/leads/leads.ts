@@ -79,7 +79,7 @@ const leadChangeSchema = z.object({
 export type LeadChange = z.infer<typeof leadChangeSchema>;
 
 /** A reply for the owner to edit and post themselves. */
-export const leadDraftSchema = z.object({
+const leadDraftSchema = z.object({
   text: z.string(),
   /** `model`: written by the language model; `template`: put together from the facts. */
   origin: z.enum(['model', 'template']),

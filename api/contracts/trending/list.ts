@@ -3,10 +3,10 @@ import { wholeNumber } from '../http.ts';
 import { TREND_PLATFORMS } from '#domain/trending/names.ts';
 import { trendingProblemSchema } from './problem.ts';
 
-export const TREND_SOURCE_STATES = ['listening', 'silent', 'limited', 'not_configured'] as const;
+const TREND_SOURCE_STATES = ['listening', 'silent', 'limited', 'not_configured'] as const;
 
 /** A platform as of the last refreshes. */
-export const trendSourceSchema = z.object({
+const trendSourceSchema = z.object({
   platform: z.enum(TREND_PLATFORMS),
   state: z.enum(TREND_SOURCE_STATES),
   /** A message for readers; null while it answers. */
@@ -17,10 +17,10 @@ export const trendSourceSchema = z.object({
 });
 export type TrendSource = z.infer<typeof trendSourceSchema>;
 
-export const TREND_STAGES = ['queued', 'collecting', 'ranking'] as const;
+const TREND_STAGES = ['queued', 'collecting', 'ranking'] as const;
 
 /** The current refresh. */
-export const trendProgressSchema = z.object({
+const trendProgressSchema = z.object({
   stage: z.enum(TREND_STAGES),
   startedAt: z.iso.datetime(),
   /** Platforms that have answered or failed, and their total. */
@@ -32,7 +32,7 @@ export const trendProgressSchema = z.object({
 export type TrendProgress = z.infer<typeof trendProgressSchema>;
 
 /** Changes of the last refresh. */
-export const trendSummarySchema = z.object({
+const trendSummarySchema = z.object({
   new: z.int().nonnegative(),
   rising: z.int().nonnegative(),
   falling: z.int().nonnegative(),

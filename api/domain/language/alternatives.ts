@@ -9,6 +9,3 @@ export const either = (...all: string[]): string => all.join('|');
 
 /** One of these, as a part of an expression. */
 export const anyOf = (...all: string[]): string => `(?:${either(...all)})`;
-
-/** Negative lookahead for all of these. */
-export const noneOf = (...all: string[]): string => `(?!${either(...all)})`;

@@ -3,7 +3,7 @@ import { comparedWords } from '../search/likeness.ts';
 import { cutAtWord } from '../text/cut.ts';
 
 /** What a reply may state about the owner's product. */
-export interface DraftProduct {
+interface DraftProduct {
   name: string;
   sentence: string;
   site: string | null;
@@ -11,13 +11,13 @@ export interface DraftProduct {
 }
 
 /** The post that is answered. */
-export interface DraftPost {
+interface DraftPost {
   title: string;
   excerpt: string;
   intent: Intent | null;
 }
 
-export interface ReplyDraft {
+interface ReplyDraft {
   text: string;
   /** Facts of the product that the text states, word for word. */
   facts: string[];

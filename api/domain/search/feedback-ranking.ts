@@ -38,7 +38,7 @@ export interface RankedPost extends Pick<Judged, 'id' | 'relevance' | 'ownVerdic
 type Rankable = RankedPost & { elsewhere?: readonly Pick<RankedPost, 'id'>[] };
 
 /** The user's verdict on one result. */
-export interface ResultVerdict {
+interface ResultVerdict {
   searchResultId: string;
   feedbackType: FeedbackType;
   /** When it was given or last changed. */

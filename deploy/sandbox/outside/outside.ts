@@ -7,10 +7,8 @@ import { stampDates, countRequests } from '../requests.ts';
 import type { RequestLog } from '../requests.ts';
 import { faultMiddleware, retryHeaders } from '../faults.ts';
 import type { FailureForms, Faults } from '../faults.ts';
-import { answerArchive } from './archive.ts';
 import { answerSite } from './company-site.ts';
-import { answerGreenhouse } from './job-boards.ts';
-import { hangUp, json } from './played.ts';
+import { hangUp, json, hashOf } from './played.ts';
 import type { OutsideDeps } from './played.ts';
 import {
   RDAP_HOST,
@@ -21,6 +19,85 @@ import {
   answerWikidata,
 } from './registries.ts';
 import { answerGitHub } from './releases.ts';
+import type { Company } from '../world/files.ts';
+
+/** Job titles in a world's hiring changes: a list, or one in words. */
+const titlesIn = (after: unknown): string[] => {
+  if (typeof after === 'string') return [after];
+  if (Array.isArray(after)) return after.flatMap(titlesIn);
+  if (typeof after === 'object' && after !== null) return Object.values(after).flatMap(titlesIn);
+  return [];
+};
+
+/** Companies are hiring once a change of the world says so; their board is named by their id. */
+function openJobs(
+  token: string,
+  { world }: OutsideDeps,
+): { company: Company; titles: string[] } | null {
+  const company = world.company(token);
+  const hiring = world.changes.filter(({ kind, type }) => kind === 'hiring' && type === 'change');
+  const own = hiring.filter((change) => change.company === token);
+  if (!company || own.length === 0) return null;
+  const titles = own
+    .filter(({ day }) => day <= world.day())
+    .flatMap(({ after }) => titlesIn(after));
+  return { company, titles: [...new Set(titles)] };
+}
+
+/** `https://boards-api.greenhouse.io`; the world's companies are not on the other boards. */
+function answerGreenhouse(url: URL, deps: OutsideDeps): Response {
+  const token = /^\/v1\/boards\/([^/]+)\/jobs$/u.exec(decodeURIComponent(url.pathname))?.[1];
+  const board = token === undefined ? null : openJobs(token, deps);
+  if (!board) return json({ status: 404, error: 'Job not found' }, 404);
+  const jobs = board.titles.map((title) => ({
+    id: hashOf(title),
+    title,
+    absolute_url: `https://boards.greenhouse.io/${token}/jobs/${hashOf(title)}`,
+    location: { name: 'Remote' },
+    company_name: board.company.name,
+  }));
+  return json({ jobs, meta: { total: jobs.length } });
+}
+
+const stamp = (seconds: number): string =>
+  new Date(seconds * 1000).toISOString().replaceAll(/[-:T]|\.\d+Z$/gu, '');
+
+const FIELDS = ['timestamp', 'original'] as const;
+
+/** `https://web.archive.org`: captures of the versions that pages of the world had. */
+function answerArchive(url: URL, { world, clock }: OutsideDeps): Response {
+  const capture = /^\/web\/(\d{14})(?:id_)?\/(https?:\/\/.+)$/u.exec(url.pathname);
+  if (capture) return playback(capture[1] ?? '', capture[2] ?? '', { world, clock });
+  if (url.pathname !== '/cdx/search/cdx') return new Response('not found', { status: 404 });
+  const asked = url.searchParams.get('url') ?? '';
+  const page = new URL(/^https?:/u.test(asked) ? asked : `http://${asked}`);
+  const company = world.companyOfHost(page.hostname);
+  const from = url.searchParams.get('from') ?? '';
+  const rows = world.pages
+    .filter(
+      (one) =>
+        one.company === company?.id &&
+        one.path === page.pathname &&
+        one.html !== null &&
+        one.day <= world.day(),
+    )
+    .toSorted((a, b) => a.day - b.day)
+    .map((one) => [stamp(world.secondsAt(one.day)), `https://${company?.domain}${one.path}`])
+    .filter(([timestamp = '']) => timestamp >= from);
+  const limit = Number(url.searchParams.get('limit') ?? rows.length);
+  return json(rows.length === 0 ? [] : [FIELDS, ...rows.slice(0, limit)]);
+}
+
+function playback(timestamp: string, original: string, { world }: OutsideDeps): Response {
+  const page = new URL(original);
+  const company = world.companyOfHost(page.hostname);
+  const version = world.pages
+    .filter((one) => one.company === company?.id && one.path === page.pathname && one.html !== null)
+    .find((one) => stamp(world.secondsAt(one.day)) === timestamp);
+  return version
+    ? new Response(version.html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+    : new Response('not archived', { status: 404 });
+}
 
 type Bindings = { Bindings: HttpBindings };
 type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;

@@ -1,14 +1,31 @@
-import { Navigate } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import { NotFoundPage } from './errors/not-found-page.tsx';
 import { pages } from './pages.ts';
-import { PageError } from './errors/page-error.tsx';
+import { PageError, RouteError } from './errors/page-error.tsx';
 import { PageSpinner } from './page-spinner.tsx';
 import { Protected } from './member/protected.tsx';
 import { PublicLayout } from './public/public-layout.tsx';
-import { Root } from './root.tsx';
-import { RouteError } from './errors/route-error.tsx';
+import { useEffect } from 'react';
+import { useAddressMetadata } from '../lib/page/page-metadata.ts';
+import { pageName, track } from '../lib/track.ts';
+import { CookieBanner } from './public/cookie-banner.tsx';
+
+/** Around every route: metadata, page views, and the question about cookies, last in the document. */
+function Root() {
+  const { pathname } = useLocation();
+  useAddressMetadata();
+  useEffect(() => {
+    track('page_view', { page: pageName(pathname) });
+  }, [pathname]);
+  return (
+    <>
+      <Outlet />
+      <CookieBanner />
+    </>
+  );
+}
 
 type Page = keyof typeof pages;
 const lazy = (page: Page) => async () => ({ Component: await pages[page]() });

@@ -4,7 +4,7 @@ import { isWeekday } from './month-names.ts';
 import { zoneMinutes } from './zones.ts';
 
 /** A point in time as a document states it. */
-export interface StatedTime {
+interface StatedTime {
   date: Date;
   precision: 'time' | StatedDay['precision'];
 }

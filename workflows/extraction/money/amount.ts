@@ -1,5 +1,5 @@
 /** What the page says about how its numbers are written. */
-export interface NumberHints {
+interface NumberHints {
   /** Primary subtag of the text's language; null when unknown. */
   language?: string | null;
   /** ISO 4217 of the amount, when known: some currencies have no hundredths, some have thousandths. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { stemsOf } from '#domain/query/match.ts';
 import { profileOf } from '#domain/competitors/profile.ts';
-import { verificationOf } from '../../../../workflows/company-sources/site/verify.ts';
+import { verificationOf } from '../../../../workflows/company-sources/site/start-page.ts';
 import { guessDomains } from '../../../../workflows/competitors/discovery/candidates/company-name.ts';
 import type { FoundPage } from '../../../../workflows/company-sources/port.ts';
 import type { KnownCompany } from '../../../../workflows/competitors/discovery/known-company.ts';

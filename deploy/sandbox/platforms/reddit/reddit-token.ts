@@ -25,7 +25,7 @@ export function createRedditTokens(clock: Clock): RedditTokens {
   };
 }
 
-export interface RedditClient {
+interface RedditClient {
   id: string;
   secret: string;
 }

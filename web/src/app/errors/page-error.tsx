@@ -5,6 +5,8 @@ import { ErrorPanel } from '../../ui/states/error-panel.tsx';
 import { Spinner } from '../../ui/states/spinner.tsx';
 import { isOfAnotherBuild, reloadPage } from './stale-build.ts';
 import type { Reload } from './stale-build.ts';
+import { GlobalError } from './global-error.tsx';
+import { PageSpinner } from '../page-spinner.tsx';
 
 /** Replaces a page whose code failed to load. The outer error screen handles other errors. */
 export function PageError() {
@@ -41,4 +43,20 @@ function MissingPage() {
       )}
     </div>
   );
+}
+
+/** A page threw, or its chunk is gone since a deploy: then reload the page, once. */
+export function RouteError() {
+  const error = useRouteError();
+  const [recovering, setRecovering] = useState(() => isOfAnotherBuild(error));
+  useEffect(() => {
+    const recover = async (): Promise<void> => {
+      if (isOfAnotherBuild(error) && (await reloadPage()) === 'reloading') return;
+      // The browser's own report: developers see the cause, people see the screen.
+      reportError(error);
+      setRecovering(false);
+    };
+    void recover();
+  }, [error]);
+  return recovering ? <PageSpinner /> : <GlobalError />;
 }

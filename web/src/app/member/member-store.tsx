@@ -9,7 +9,7 @@ import { listenForAnalytics } from '../analytics.ts';
 import { listenForErrors } from '../errors/error-toasts.ts';
 
 /** The one store of the page. It arrives with the first thing that only members see. */
-export const memberStore = makeStore();
+const memberStore = makeStore();
 listenForErrors();
 listenForAnalytics();
 followSession(memberStore);

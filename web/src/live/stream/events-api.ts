@@ -1,7 +1,8 @@
 import { eventsPageSchema } from '#contracts/envelope.ts';
 import type { EventsPage } from '#contracts/envelope.ts';
-import type { Cursor, StreamName } from '#contracts/socket.ts';
+import type { Cursor, StreamName, Handshake } from '#contracts/socket.ts';
 import { api } from '../../lib/api.ts';
+import { STREAM_NAMES } from '#contracts/socket.ts';
 
 /** The gap read: events in the log after a cursor. */
 export const eventsApi = api.injectEndpoints({
@@ -17,3 +18,15 @@ export const eventsApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** Sent in the handshake: where each stream continues. */
+export function handshakeCursors(
+  cursorOf: (stream: StreamName) => Cursor | null,
+): Handshake['cursors'] {
+  const cursors: Handshake['cursors'] = {};
+  for (const stream of STREAM_NAMES) {
+    const cursor = cursorOf(stream);
+    if (cursor !== null) cursors[stream] = cursor;
+  }
+  return cursors;
+}

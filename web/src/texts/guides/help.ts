@@ -1,7 +1,7 @@
 export const HELP_TABS = ['quick-start', 'advanced-tips'] as const;
 export type HelpTab = (typeof HELP_TABS)[number];
 
-export interface HelpText {
+interface HelpText {
   title: string;
   tabs: Readonly<Record<HelpTab, readonly { heading: string; text: string }[]>>;
 }

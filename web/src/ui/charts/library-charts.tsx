@@ -8,7 +8,7 @@ import type { ChartData } from './chart-data.ts';
 
 export type XyKind = 'line' | 'area' | 'bar' | 'horizontal-bar';
 
-export interface XyProps {
+interface XyProps {
   kind: XyKind;
   data: ChartData;
   stacked: boolean;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findMoney } from '../../money/money.ts';
 import { parseAmount } from '../../money/amount.ts';
-import { minimumSeatsIn } from './minimum-seats.ts';
+import { minimumSeatsIn } from '../company-facts.ts';
 import { readTerms } from './period.ts';
 import { brief, card, cards, read } from './testing/pricing-page.ts';
 

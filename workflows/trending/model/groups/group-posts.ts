@@ -4,7 +4,7 @@ import type { Cluster, Weighted } from './mixture.ts';
 import { weighTerms } from '../texts/terms.ts';
 
 /** A post of the window; `group` is its group of an earlier refresh, null for a new post. */
-export interface GroupablePost {
+interface GroupablePost {
   terms: readonly string[];
   group: number | null;
   /**

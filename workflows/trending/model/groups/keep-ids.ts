@@ -3,7 +3,7 @@ interface Post {
   problemId: number | null;
 }
 
-export interface KeptIds {
+interface KeptIds {
   /** The id of each group, by its key. */
   ids: Map<number, number>;
   /** Known problems whose address leads to another from now on. */

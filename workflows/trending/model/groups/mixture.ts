@@ -14,7 +14,7 @@ export interface Weighted {
   weights: readonly number[];
 }
 
-export interface MixtureSettings {
+interface MixtureSettings {
   /** Different words that there are. */
   vocabulary: number;
   /** Posts to be grouped: of many, each has more others that it may belong to. */

@@ -5,18 +5,18 @@ import { mainKeysOf, keepIds } from './keep-ids.ts';
 import { sameProblems } from './same-problem.ts';
 
 /** A post of the window with the problem that it belongs to; null for a post that belongs to none. */
-export interface GroupedPost extends CorePost {
+interface GroupedPost extends CorePost {
   id: string;
   problemId: number | null;
 }
 
-export interface KnownGroup {
+interface KnownGroup {
   id: number;
   /** What its posts share, for when their texts are gone. */
   memory: readonly string[];
 }
 
-export interface ProblemGroups<T> {
+interface ProblemGroups<T> {
   groups: Map<number, T[]>;
   /** Of each group, who says the same, now and before. */
   said: Map<number, SameSaid<T>>;

@@ -11,7 +11,7 @@ import type { TrendingProblem } from '#contracts/trending/problem.ts';
 export const SHOWN_CHANGES = ['new', 'rising', 'falling'] as const satisfies readonly TrendChange[];
 export type ShownChange = (typeof SHOWN_CHANGES)[number];
 
-export interface TrendFilters {
+interface TrendFilters {
   source: TrendPlatform | null;
   level: TrendLevel | null;
   category: TrendCategory | null;
