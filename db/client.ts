@@ -1,3 +1,4 @@
+import { storableJson, storableText } from '#domain/text/cut.ts';
 import { makePgArray, parsePgArray } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
@@ -50,11 +51,30 @@ const TIMEOUTS = {
   idle_in_transaction_session_timeout: 30_000,
 } as const;
 
+/** Postgres refuses NUL and halves of characters, and with them the whole statement. */
+const storable = (value: unknown): unknown =>
+  typeof value === 'string' ? storableText(value) : value;
+
+/** The same in JSON text, where they are escapes. */
+function storableJsonText(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const text = storableText(value);
+  if (!/\\u(?:0000|d[89a-f])/iu.test(text)) return text;
+  return JSON.stringify(storableJson(JSON.parse(text)));
+}
+
+const TEXT_TYPE = {
+  to: 25,
+  from: [25, 1043] as number[],
+  serialize: (value: unknown) => storable(typeof value === 'string' ? value : String(value)),
+  parse: (text: string): string => text,
+};
+
 const arrayType = (oid: number) => ({
   to: oid,
   from: [oid],
   // The query builder passes arrays as text, tagged templates as arrays.
-  serialize: (value: unknown) => (Array.isArray(value) ? makePgArray(value) : value),
+  serialize: (value: unknown) => storable(Array.isArray(value) ? makePgArray(value) : value),
   parse: (text: string): unknown => parsePgArray(text),
 });
 
@@ -65,7 +85,12 @@ const arrayType = (oid: number) => ({
  */
 const ARRAY_TYPES = {
   fetch_types: false,
-  types: { texts: arrayType(1009), bigints: arrayType(1016), uuids: arrayType(2951) },
+  types: {
+    text: TEXT_TYPE,
+    texts: arrayType(1009),
+    bigints: arrayType(1016),
+    uuids: arrayType(2951),
+  },
 } as const;
 
 /**
@@ -90,7 +115,13 @@ export function connectionOptions({ url, name }: Pick<DatabaseOptions, 'url' | '
 }
 
 /** A query builder over the driver, or over the part of it exposed by `preparing`. */
-export const createBuilder = (client: Sql): Db => drizzle({ client, casing: 'snake_case' });
+export function createBuilder(client: Sql): Db {
+  const builder = drizzle({ client, casing: 'snake_case' });
+  const serializers: Record<number, (value: unknown) => unknown> = client.options.serializers;
+  // JSON and JSONB, which the builder would send as they are.
+  for (const type of [114, 3802]) serializers[type] = storableJsonText;
+  return builder;
+}
 
 /**
  * After a restart, thousands of sockets read once each when they join: they wait instead of
