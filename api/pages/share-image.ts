@@ -1,3 +1,4 @@
+import { cutText, startOf } from '#domain/text/cut.ts';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -101,7 +102,7 @@ export function wrapTitle(title: string): string[] {
   const words = title.toWellFormed().replaceAll(CONTROLS, ' ').split(/\s+/u).filter(Boolean);
   for (const word of words) {
     const last = lines.at(-1);
-    const short = word.length > LINE_CHARS ? `${word.slice(0, LINE_CHARS - 1)}…` : word;
+    const short = cutText(word, LINE_CHARS);
     if (last !== undefined && `${last} ${short}`.length <= LINE_CHARS)
       lines[lines.length - 1] = `${last} ${short}`;
     else lines.push(short);
@@ -112,7 +113,7 @@ export function wrapTitle(title: string): string[] {
   kept[TITLE_LINES - 1] =
     end.length < LINE_CHARS
       ? `${end}…`
-      : `${end.replace(/\s+\S*$/u, '').slice(0, LINE_CHARS - 1)}…`;
+      : `${startOf(end.replace(/\s+\S*$/u, ''), LINE_CHARS - 1)}…`;
   return kept;
 }
 

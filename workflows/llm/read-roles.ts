@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { z } from 'zod';
 import type { ROLES } from '#domain/ai-visibility/names.ts';
 import type { CallBudget } from './budget.ts';
@@ -99,7 +100,7 @@ export async function readRoles(
       answers: answers.map(({ question, text, brands }, at) => ({
         answer_id: `a${at + 1}`,
         question,
-        answer: text.slice(0, MAX_ANSWER).toWellFormed(),
+        answer: startOf(text, MAX_ANSWER),
         brands,
       })),
     }),

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut.ts';
 import { parseArgs } from 'node:util';
 import { readEnvironment } from '#config/read-environment.ts';
 import { providerSettings } from '#config/providers.ts';
@@ -46,7 +47,7 @@ function readArguments(args: string[]) {
 
 const shorten = (text: string, length: number): string => {
   const line = text.replaceAll(/\s+/gu, ' ');
-  return line.length > length ? `${line.slice(0, length)}…` : line;
+  return cutText(line, length + 1);
 };
 
 function describePost(post: FoundPost, number: number): string {

@@ -6,7 +6,7 @@ const LONG = `😀${'invoice '.repeat(60)}`;
 test('a query of hundreds of characters is cut at 80 in an alert, between characters', () => {
   const search = { searchId: 's', query: LONG, found: 1, round: 1 };
   const watch = { watchedSearchId: 'w', query: LONG, collection: 1, posts: 2, relevance: 1 };
-  const cut = `😀${'invoice '.repeat(9)}invoice…`;
+  const cut = `😀${'invoice '.repeat(9)}invoic…`;
   expect(searchCompletedAlert(search)).toMatchObject({
     sentence: `Your search for “${cut}” is finished: 1 post found.`,
     subject: { name: cut },

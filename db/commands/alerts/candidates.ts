@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut.ts';
 import { inQuotes } from '#domain/language/in-quotes.ts';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { PlatformId } from '#domain/names.ts';
@@ -11,12 +12,7 @@ import type { AlertCandidate } from './alert-candidate.ts';
 const QUERY_CHARS = 80;
 
 /** Shortens a query or title for a sentence: either may have hundreds of characters. */
-const shorten = (text: string): string => {
-  const characters = [...text];
-  return characters.length > QUERY_CHARS
-    ? `${characters.slice(0, QUERY_CHARS).join('').trimEnd()}…`
-    : text;
-};
+const shorten = (text: string): string => cutText(text, QUERY_CHARS + 1);
 
 /**
  * A trending problem that matches what a user follows.

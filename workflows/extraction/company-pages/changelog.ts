@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import type { AnyNode, Element } from 'domhandler';
 import { isTag, isText } from 'domhandler';
 import { dayIn } from '../dates/day-in.ts';
@@ -226,7 +227,7 @@ function beginningOf(element: Element): string {
     if (!INLINE.has(node.name)) text += ' ';
   };
   read(element);
-  return collapse(text.slice(0, 2 * MAX_HEADING).toWellFormed());
+  return collapse(startOf(text, 2 * MAX_HEADING));
 }
 
 /** What the first description behind a term says. */

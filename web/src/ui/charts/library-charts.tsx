@@ -1,3 +1,4 @@
+import { cutAtWord } from '#domain/text/cut.ts';
 import { AreaChart, BarChart, DonutChart, LineChart } from '@tremor/react';
 import type { CustomTooltipProps, EventProps } from '@tremor/react';
 import { cx } from '../cx.ts';
@@ -70,9 +71,7 @@ export function XyChart({ kind, data, stacked, onSelect }: XyProps) {
 function namesOf({ points }: ChartData, kind: XyKind): string[] {
   const whole = points.map(({ label }) => label);
   if (kind !== 'horizontal-bar') return whole;
-  const short = whole.map((name) =>
-    name.length <= NAME.longest ? name : `${name.slice(0, NAME.longest).replace(/\s+\S*$/u, '')}…`,
-  );
+  const short = whole.map((name) => cutAtWord(name, NAME.longest + 1));
   return new Set(short).size === short.length ? short : whole;
 }
 
