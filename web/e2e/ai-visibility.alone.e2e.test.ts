@@ -79,8 +79,10 @@ test(
       await page.keyboard.press('Enter');
     }
     const preview = page.getByRole('region', { name: /questions × 5 runs × 5 assistants/ });
-    await preview.getByText(/About \$\d+\.\d\d, /).waitFor();
-    await preview.getByText(/A rate of 40% will be known to about \d+ points/).waitFor();
+    await preview
+      .getByText(/If answers name you in 40%, the range will be about \d+ points/)
+      .waitFor();
+    expect(await preview.getByText('$').count()).toBe(0);
     await inspect(page, 'form with preview');
     for (const name of [/^Anthropic/, /^xAI/, /^Gemini/])
       await page.getByRole('checkbox', { name }).uncheck();
@@ -98,6 +100,12 @@ test(
     expect(late.high - late.low).toBeLessThanOrEqual(early.high - early.low);
     expect(await soFar.count()).toBe(0);
     await page.getByText('This is the first run with these questions.').waitFor();
+    await page.getByText(/^A language model read /).waitFor();
+    await page.getByRole('region', { name: 'Do this next' }).waitFor();
+    await page
+      .getByRole('region', { name: 'Gaps' })
+      .getByText(/recommended more often than you in/)
+      .waitFor();
     await inspect(page, 'result');
 
     // Every figure opens the answers that it rests on, with the names marked.
@@ -115,7 +123,7 @@ test(
       .getByRole('button', { name: /^Nudgebook, .*: correct$/ })
       .first()
       .waitFor();
-    await page.getByText('How this is measured').click();
+    await page.getByText('Method, places, tones and cost').click();
     await page.getByRole('region', { name: 'Answers by assistant' }).waitFor();
     await inspect(page, 'answers and method');
 
