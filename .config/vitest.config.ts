@@ -24,6 +24,7 @@ function unit(name: string, { exclude: others, isolate }: { exclude: string[]; i
       include: files('.test'),
       exclude: [...exclude, ...others, ...files('.{int,replay,e2e}.test')],
       isolate,
+      setupFiles: setup('property-setup.ts'),
       // Property tests with thousands of runs, on a machine that may be busy with other things.
       testTimeout: 120_000,
     },

@@ -11,10 +11,11 @@ import { startTestServices } from '../test-services.ts';
 import { startTestStack } from '../test-stack.ts';
 import { withWorkFolder } from '../work-folder.ts';
 
-/** Settings of the product that a benchmark measures with. */
+/** Variables that a benchmark runs with. */
 const SETTINGS: Readonly<Record<string, NodeJS.ProcessEnv>> = {
   // Fifty answers a second from five assistants on average; by default they are asked more slowly.
   'ai-visibility-page': { ASSISTANT_RATE: '14' },
+  'soak-properties': { PROPERTY_RUNS: '20000' },
 };
 
 interface Surroundings {

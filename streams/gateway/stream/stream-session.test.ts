@@ -181,7 +181,6 @@ describe('one stream on one gateway', () => {
           if (tab.last !== null) expect(tab.last).toBe(model.log.length);
         }
       }),
-      { numRuns: 3_000 },
     );
   });
 

@@ -29,6 +29,5 @@ test('queries and scoring cut any text into the same words', () => {
         list.map(({ start, end }) => text.slice(start, end));
       expect(words(readText(text).tokens)).toEqual(words(tokenize(text)));
     }),
-    { numRuns: 2_000 },
   );
 });

@@ -190,7 +190,6 @@ test('every word of any text is rendered once and in order', () => {
       pre(withoutInfo === text);
       expect(letters(shown)).toBe(letters(text));
     }),
-    { numRuns: 2_000 },
   );
 });
 
