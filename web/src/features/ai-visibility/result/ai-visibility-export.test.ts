@@ -27,7 +27,7 @@ test('a CSV has one row per answer with its readings, and no formulas', () => {
     Sentiment: 'positive',
     'All brands named': 'Acme (recommended); Kontaktly (recommended)',
     'First cited page': 'https://lists.example/best-crm?p=0',
-    'All cited pages': 'https://lists.example/best-crm?p=0\nhttps://www.reddit.com/r/crm',
+    'All cited pages': 'https://lists.example/best-crm?p=0 https://www.reddit.com/r/crm',
     Answer: "'=Acme and Kontaktly are good.",
     'Cost in USD': '0.012',
     Milliseconds: '900',
