@@ -1,14 +1,13 @@
 import { inQuotes } from '#domain/language/in-quotes.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { NO_COMPETITORS } from '#contracts/competitors/discovery.ts';
 import type { DiscoveryDetail } from '#contracts/competitors/discovery.ts';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import { isFinal } from '#domain/names.ts';
 import { asClientError, ofDiscovery } from '../../../lib/errors.ts';
 import { plural, truncate } from '../../../lib/format.ts';
-import { usePageTitle } from '../../../lib/page/document-title.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { upgradeRequested } from '../../../lib/plan/upgrade-slice.ts';
@@ -16,8 +15,8 @@ import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
-import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx';
+import { Loaded } from '../../../ui/states/loaded.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { discoveryApi, useGetDiscoveryQuery } from '../discovery-api.ts';
 import { ListFeedback } from '../../feedback/list-feedback.tsx';
 import { useMonitoring } from '../use-monitoring.ts';
@@ -28,41 +27,19 @@ import { RunLine } from './run-line.tsx';
 
 /** One discovery: its progress, and its cards as they arrive. */
 export function LoadedDiscovery({ id, actions = true }: { id: string; actions?: boolean }) {
-  const { currentData: discovery, error, isFetching, refetch } = useGetDiscoveryQuery(id);
-  usePageTitle(discovery === undefined ? null : truncate(discovery.query, 50));
-  if (discovery === undefined && asClientError(error).type === 'not_found') return <Missing />;
-  if (discovery === undefined && error !== undefined)
-    return (
-      <ErrorPanel
-        error={ofDiscovery(asClientError(error))}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+  const read = useGetDiscoveryQuery(id);
+  const { error } = read;
   return (
-    <Loading
-      loading={discovery === undefined}
-      label="Loading the discovery"
+    <Loaded
+      data={read.currentData}
+      read={{ ...read, error: error === undefined ? error : ofDiscovery(asClientError(error)) }}
+      titleOf={({ query }) => query}
+      noun="discovery"
+      all={{ label: 'See your discoveries', path: paths.competitorsHistory }}
       skeleton={<CardsSkeleton />}
     >
-      {discovery !== undefined && <Discovery discovery={discovery} actions={actions} />}
-    </Loading>
-  );
-}
-
-function Missing() {
-  return (
-    <EmptyState
-      type="noData"
-      title="Discovery not found"
-      actions={
-        <Button asChild variant="primary">
-          <Link to={paths.competitorsHistory}>See your discoveries</Link>
-        </Button>
-      }
-    >
-      It belongs to another account, or the link is incomplete.
-    </EmptyState>
+      {(discovery) => <Discovery discovery={discovery} actions={actions} />}
+    </Loaded>
   );
 }
 

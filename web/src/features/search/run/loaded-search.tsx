@@ -1,15 +1,9 @@
-import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import type { SearchDetail } from '#contracts/search/search.ts';
 import type { WatchSearch } from '#contracts/watched-search/watched-search.ts';
-import { asClientError } from '../../../lib/errors.ts';
-import { truncate } from '../../../lib/format.ts';
-import { usePageTitle } from '../../../lib/page/document-title.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
-import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx';
+import { Loaded } from '../../../ui/states/loaded.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { WatchButton } from '../../watched-search/watch-button.tsx';
 import { useGetSearchQuery, useExportSearchMutation } from '../api.ts';
 import { ResultsSkeleton } from '../results/result-states.tsx';
@@ -36,27 +30,21 @@ function SearchExportMenu({ search }: { search: SearchDetail }) {
 
 const idSchema = z.uuid();
 
-/** A search by id: loading, not found, failed to load, or loaded. */
+/** A search by its id. */
 export function LoadedSearch({ id, onEdit }: { id: string; onEdit?: () => void }) {
   const known = idSchema.safeParse(id).success;
-  const {
-    currentData: search,
-    error,
-    isFetching,
-    refetch,
-  } = useGetSearchQuery(id, {
-    skip: !known,
-  });
-  usePageTitle(search === undefined ? null : truncate(search.query, 50));
-  if (!known || (error !== undefined && asClientError(error).type === 'not_found')) {
-    return <Missing />;
-  }
-  if (search === undefined && error !== undefined) {
-    return <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />;
-  }
+  const read = useGetSearchQuery(id, { skip: !known });
   return (
-    <Loading loading={search === undefined} label="Loading the search" skeleton={<ViewSkeleton />}>
-      {search !== undefined && (
+    <Loaded
+      data={read.currentData}
+      read={read}
+      known={known}
+      titleOf={({ query }) => query}
+      noun="search"
+      all={{ label: 'See your searches', path: paths.searchHistory }}
+      skeleton={<ViewSkeleton />}
+    >
+      {(search) => (
         <SearchView
           search={search}
           onEdit={onEdit}
@@ -68,7 +56,7 @@ export function LoadedSearch({ id, onEdit }: { id: string; onEdit?: () => void }
           }
         />
       )}
-    </Loading>
+    </Loaded>
   );
 }
 
@@ -77,22 +65,6 @@ const watchTargetOf = ({ query, mode, platforms }: SearchDetail): WatchSearch =>
   mode,
   platforms,
 });
-
-function Missing() {
-  return (
-    <EmptyState
-      type="noData"
-      title="Search not found"
-      actions={
-        <Button asChild variant="primary">
-          <Link to={paths.searchHistory}>See your searches</Link>
-        </Button>
-      }
-    >
-      It belongs to another account, or the link is incomplete.
-    </EmptyState>
-  );
-}
 
 function ViewSkeleton() {
   return (
