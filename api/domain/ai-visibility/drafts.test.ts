@@ -35,4 +35,21 @@ describe('drafts of replies', () => {
   ])('refuses a draft that is %s', (_case, text, problem) => {
     expect(checkDraft(text, CONTEXT).join(' ')).toMatch(problem);
   });
+
+  it.each([
+    'evil-crm.io',
+    'evil[.]com',
+    'hxxps://evil.example',
+    'ftp://evil.example',
+    '//evil.example/a',
+    'help@evil.example',
+    'ｅｖｉｌ．ｃｏｍ',
+    'tel:12345',
+    'evil dot com',
+    'www.evil.example',
+    'nudgebook.example.evil.com',
+  ])('refuses a draft with the foreign address %s', (address) => {
+    const draft = GOOD.replace('https://nudgebook.example/start', address);
+    expect(checkDraft(draft, CONTEXT).join(' ')).toMatch(/not yours/u);
+  });
 });
