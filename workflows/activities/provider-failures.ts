@@ -44,6 +44,9 @@ export function decide(error: ProviderError, tried: Try, random: () => number): 
   return error.failure === 'rate_limited' ? tooLate(error, tried.platform, delayMs) : giveUp(error);
 }
 
+/** The shortest wait that we keep, whatever a server states. */
+const LIMITED_LEAST_MS = 1_000;
+
 function delayAfter(
   error: ProviderError,
   { faults, limits, probing }: Try,
@@ -53,7 +56,10 @@ function delayAfter(
     Math.round(Math.min(CAP_MS, base * 2 ** earlier) * (0.5 + random() / 2));
   switch (error.failure) {
     case 'rate_limited':
-      return error.retryAfterMs ?? backoff(LIMITED_BASE_MS, limits);
+      // A wait of nothing, which some servers state, would ask them again without end.
+      return error.retryAfterMs !== undefined && error.retryAfterMs > 0
+        ? Math.max(error.retryAfterMs, LIMITED_LEAST_MS)
+        : backoff(LIMITED_BASE_MS, limits);
     case 'down':
     case 'timeout':
       return probing || faults + 1 >= MAX_TRIES
