@@ -24,6 +24,16 @@ export function fromUnixSeconds(seconds: number | null | undefined): Date | null
   return seconds >= EARLIEST && seconds < LATEST ? new Date(Math.round(seconds * 1000)) : null;
 }
 
+/** A language as the platform states it, as a canonical tag (`pt-BR`); null for any other text. */
+export function languageTag(stated: string | null | undefined): string | null {
+  try {
+    const [tag] = Intl.getCanonicalLocales((stated ?? '').trim().replaceAll('_', '-'));
+    return tag !== undefined && tag.length <= 35 ? tag : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * The position of a page's last raw item, which says where the next page begins: also when that
  * item itself cannot be used. Null when no item has one.

@@ -1,5 +1,5 @@
 import type { FoundPost } from '../port.ts';
-import { withoutComments } from '../text/markdown-comments.ts';
+import { unescapeMarkdown, withoutComments } from '../text/markdown-comments.ts';
 import { cleanText, cleanTitle } from '../text/text.ts';
 import { toCount } from '../wire.ts';
 import { issueSchema } from './wire.ts';
@@ -18,7 +18,7 @@ export function mapIssue(raw: unknown): FoundPost | null {
     externalId: String(issue.id),
     url: issue.html_url,
     title: cleanTitle(withoutComments(issue.title ?? ''), { escaped: false }),
-    content: cleanText(withoutComments(issue.body ?? '')),
+    content: cleanText(unescapeMarkdown(withoutComments(issue.body ?? ''))),
     author: login === '' || login === GHOST ? null : login,
     postedAt: new Date(issue.created_at),
     engagement: {

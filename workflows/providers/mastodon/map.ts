@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FoundPost } from '../port.ts';
 import { cleanText, firstLine, htmlToText } from '../text/text.ts';
-import { GONE, toCount } from '../wire.ts';
+import { GONE, languageTag, toCount } from '../wire.ts';
 import { statusSchema } from './wire.ts';
 
 type Status = z.infer<typeof statusSchema>;
@@ -48,7 +48,7 @@ export function mapStatus(raw: unknown): MappedStatus | null | typeof GONE {
       comments: toCount(status.replies_count),
       shares: toCount(status.reblogs_count),
     },
-    language: cleanText(status.language ?? '', 20) || null,
+    language: languageTag(status.language),
     tags: (status.tags ?? []).map(({ name }) => name),
   };
 }

@@ -1,5 +1,6 @@
 import type { FoundPost } from '../port.ts';
 import { cleanText, cleanTitle } from '../text/text.ts';
+import { unescapeMarkdown } from '../text/markdown-comments.ts';
 import { GONE, fromUnixSeconds, toCount } from '../wire.ts';
 import { childSchema } from './wire.ts';
 
@@ -20,13 +21,14 @@ export function mapChild(raw: unknown): FoundPost | null | typeof GONE {
   if (post.removed_by_category) return GONE;
   const postedAt = fromUnixSeconds(post.created_utc);
   if (postedAt === null) return null;
-  const text = post.selftext ?? '';
+  const [parent] = post.crosspost_parent_list ?? [];
+  const text = post.selftext?.trim() || (parent?.selftext ?? '');
   const author = post.author ?? '';
   return {
     externalId: post.id,
     url: addressOf(post.id, post.permalink),
     title: cleanTitle(post.title ?? '', { escaped: false }),
-    content: DELETED.has(text.trim()) ? '' : cleanText(text),
+    content: DELETED.has(text.trim()) ? '' : cleanText(unescapeMarkdown(text)),
     author: DELETED.has(author) ? null : cleanText(author, 100) || null,
     postedAt,
     engagement: {

@@ -180,11 +180,11 @@ test('results beyond three pages are reported as cut', async () => {
 });
 
 describe('posts', () => {
-  test('are Markdown, not escaped, and link to reddit.com only', () => {
+  test('are Markdown with its escapes resolved, and link to reddit.com only', () => {
     const permalink = '/r/SaaS/comments/abc/a_b/';
     expect(mapChild(child('abc', { permalink, selftext: '**bold** &amp;' }))).toMatchObject({
       title: 'A &amp; B',
-      content: '**bold** &amp;',
+      content: '**bold** &',
       // It does not contain the words of the title, because it is kept longer than they may be.
       url: 'https://www.reddit.com/r/SaaS/comments/abc/',
     });

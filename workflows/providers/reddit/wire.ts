@@ -24,6 +24,11 @@ export const childSchema = z.object({
     title: lax.text,
     /** Markdown. */
     selftext: lax.text,
+    /** Of a crosspost, whose own text is mostly empty. */
+    crosspost_parent_list: z
+      .array(z.object({ selftext: lax.text }))
+      .nullish()
+      .catch(null),
     author: lax.text,
     /** Path of the post. */
     permalink: lax.text,

@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities';
 import { tidyLines } from './text.ts';
 
 /** More than GitHub accepts for an issue; a post's text is cut far earlier. */
@@ -22,6 +23,27 @@ export function withoutComments(source: string): string {
   }
   copyUncommented(markdown, at, markdown.length, parts);
   return tidyLines(parts.join(''));
+}
+
+/** A backslash before ASCII punctuation, or a character reference. */
+const ESCAPED = /\\([!-/:-@[-`{-~])|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/giu;
+
+const unescape = (text: string): string =>
+  text
+    .replaceAll(ESCAPED, (match, mark?: string) => mark ?? decodeHTML(match))
+    .replaceAll('\u{A0}', ' ');
+
+/** Markdown whose escaped characters and references are the characters themselves; code stays. */
+export function unescapeMarkdown(source: string): string {
+  if (!/[\\&]/u.test(source)) return source;
+  const markdown = source.slice(0, MAX_MARKDOWN);
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end } of codeIn(markdown)) {
+    parts.push(unescape(markdown.slice(at, start)), markdown.slice(start, end));
+    at = end;
+  }
+  return tidyLines([...parts, unescape(markdown.slice(at))].join('').replaceAll('\u{200B}', ''));
 }
 
 /** Copies up to `end` without comments; returns where it stopped, behind `end` inside a comment. */

@@ -13,6 +13,8 @@ const PARAGRAPHS = new Set(
   'p div section article blockquote ul ol table h1 h2 h3 h4 h5 h6 hr pre figure'.split(' '),
 );
 const LINES = new Set(['br', 'li', 'tr', 'dt', 'dd']);
+/** Class of the line that servers add for readers without quotes: it is not by the author. */
+const FALLBACK = /(?:^|\s)quote-inline(?:\s|$)/u;
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'head', 'title']);
 // All control characters except tab and line feed.
 const CONTROL = /(?![\t\n])\p{Cc}/gu;
@@ -71,16 +73,20 @@ export function firstLine(text: string): string {
  */
 export function htmlToText(html: string): string {
   const parts: string[] = [];
-  const state = { depth: 0, length: 0, silent: 0, preformatted: 0 };
+  const state = { depth: 0, length: 0, silent: 0, preformatted: 0, fallbackAt: 0 };
   const parser = new Parser({
     onopentag(name, attributes) {
       state.depth += 1;
+      if (state.fallbackAt === 0 && FALLBACK.test(attributes['class'] ?? '')) {
+        state.fallbackAt = state.depth;
+        state.silent += 1;
+      }
       if (SILENT.has(name)) state.silent += 1;
       if (name === 'pre') state.preformatted += 1;
       if (PARAGRAPHS.has(name)) parts.push('\n\n');
       if (LINES.has(name)) parts.push('\n');
       if (name === 'li') parts.push('- ');
-      if (name === 'img' && attributes['alt']) parts.push(attributes['alt']);
+      if (name === 'img' && attributes['alt'] && state.silent === 0) parts.push(attributes['alt']);
     },
     ontext(text) {
       if (state.silent > 0) return;
@@ -88,6 +94,10 @@ export function htmlToText(html: string): string {
       state.length += text.length;
     },
     onclosetag(name) {
+      if (state.fallbackAt === state.depth) {
+        state.fallbackAt = 0;
+        state.silent -= 1;
+      }
       state.depth -= 1;
       if (SILENT.has(name)) state.silent -= 1;
       if (name === 'pre') state.preformatted -= 1;
