@@ -16,7 +16,6 @@ interface SocketData {
   cursors: Handshake['cursors'];
   /** The shared search that this visitor has open. */
   shared: Shared | null;
-  address: string;
 }
 
 type NoEvents = Record<never, never>;

@@ -10,6 +10,7 @@ import { getActor, isAdministrator } from '#db/queries/account/sessions.ts';
 import type { Administrator } from '#db/queries/account/sessions.ts';
 import type { Tokens } from '../../access-token.ts';
 import type { Links } from './links.ts';
+import { createVisitorPlaces } from './visitor-places.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Revocations } from './revocations.ts';
 import type { GatewaySocket, Identity } from '../types.ts';
@@ -28,9 +29,9 @@ interface HandshakeDeps {
   draining: () => boolean;
 }
 
-/** Limit per gateway: tabs of one user, or anonymous visitors from one address. */
+/** Limit per gateway: tabs of one user, or visitors from one network. */
 const MAX_SOCKETS_PER_USER = 100;
-const MAX_ANONYMOUS_PER_ADDRESS = 50;
+const MAX_VISITORS_PER_NETWORK = 50;
 
 class Refusal extends Error {
   readonly reason: HandshakeError;
@@ -47,6 +48,7 @@ class Refusal extends Error {
 export function createHandshake(deps: HandshakeDeps) {
   // A second CONNECT on one connection, sent before the first is answered, would make two sockets.
   const connections = new WeakSet<object>();
+  const places = createVisitorPlaces(MAX_VISITORS_PER_NETWORK);
 
   async function admit(socket: GatewaySocket): Promise<void> {
     if (deps.draining()) throw new Refusal('unavailable');
@@ -55,21 +57,20 @@ export function createHandshake(deps: HandshakeDeps) {
     const handshake = handshakeSchema.safeParse(socket.handshake.auth);
     if (!handshake.success) throw new Refusal('bad_handshake');
     const { token, share, cursors } = handshake.data;
-    const address = addressOf(socket.request, deps.trustedProxies);
+
     if (token === undefined) {
-      if (deps.links.anonymousAt(address) >= MAX_ANONYMOUS_PER_ADDRESS) {
+      if (!places.take(addressOf(socket.request, deps.trustedProxies), socket.conn))
         throw new Refusal('too_many');
-      }
       const shared = share === undefined ? null : await findShared(deps.background.db, share);
       if (share !== undefined && shared === null) throw new Refusal('revoked');
-      socket.data = { identity: null, cursors: { global: cursors.global }, shared, address };
+      socket.data = { identity: null, cursors: { global: cursors.global }, shared };
       return;
     }
     const identity = await authenticate(deps, token);
     if (deps.links.ofUser(identity.userId).length >= MAX_SOCKETS_PER_USER) {
       throw new Refusal('too_many');
     }
-    socket.data = { identity, cursors, shared: null, address };
+    socket.data = { identity, cursors, shared: null };
   }
 
   return async (socket: GatewaySocket, next: (error?: Error) => void): Promise<void> => {

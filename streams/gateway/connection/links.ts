@@ -1,13 +1,12 @@
 import type { Link } from './link.ts';
 
-/** All open sockets of this process, indexed by session, user and address. */
+/** All open sockets of this process, indexed by session and user. */
 export interface Links {
   add(link: Link): void;
   remove(link: Link): void;
   all(): Iterable<Link>;
   ofSession(sessionId: string): readonly Link[];
   ofUser(userId: string): readonly Link[];
-  anonymousAt(address: string): number;
   sessionIds(): string[];
   administrators(): readonly Link[];
   count(): { signedIn: number; visitors: number };
@@ -18,13 +17,12 @@ export function createLinks(): Links {
   const links = new Set<Link>();
   const bySession = new Map<string, Set<Link>>();
   const byUser = new Map<string, Set<Link>>();
-  const anonymous = new Map<string, Set<Link>>();
   const administrators = new Set<Link>();
   let visitors = 0;
 
   function keysOf(link: Link): [Map<string, Set<Link>>, string][] {
-    const { identity, address } = link.socket.data;
-    if (!identity) return [[anonymous, address]];
+    const { identity } = link.socket.data;
+    if (!identity) return [];
     return [
       [bySession, identity.sessionId],
       [byUser, identity.userId],
@@ -54,7 +52,6 @@ export function createLinks(): Links {
     all: () => links,
     ofSession: (sessionId) => [...(bySession.get(sessionId) ?? [])],
     ofUser: (userId) => [...(byUser.get(userId) ?? [])],
-    anonymousAt: (address) => anonymous.get(address)?.size ?? 0,
     sessionIds: () => [...bySession.keys()],
     administrators: () => [...administrators],
     count: () => ({ signedIn: links.size - visitors, visitors }),
