@@ -9,6 +9,7 @@ import { Section } from '../../../ui/display/card.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Loading } from '../../../ui/states/skeleton.tsx';
+import { KeysSection } from '../components/keys-section.tsx';
 import { OwnDataSection } from '../components/own-data-section.tsx';
 import { SessionsSection } from '../components/sessions-section.tsx';
 import { SettingsForm } from '../settings/settings-form.tsx';
@@ -170,6 +171,7 @@ function Sections({
       <NotificationSection />
       <CookieSection />
       <SessionsSection />
+      <KeysSection />
       <ShareLinksSection />
       {profile !== undefined && <OwnDataSection email={profile.email} />}
     </div>

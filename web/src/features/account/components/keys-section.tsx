@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import type { ApiKey } from '#contracts/account/keys.ts';
+import { KEY_LIMITS, KEY_SCOPES } from '#domain/account/keys.ts';
+import type { KeyScope } from '#domain/account/keys.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { Input } from '../../../ui/controls/input.tsx';
+import { Section } from '../../../ui/display/card.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
+import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
+import { useCreateKeyMutation, useGetKeysQuery, useRevokeKeyMutation } from '../keys-api.ts';
+
+const SCOPE_LABELS: Readonly<Record<KeyScope, string>> = {
+  read: 'Read results',
+  search: 'Start searches, within your quota',
+  leads: 'Change leads',
+};
+
+/** Keys for scripts: made here, shown once, revoked at once. */
+export function KeysSection() {
+  const { data, error, isLoading, isFetching, refetch } = useGetKeysQuery();
+  return (
+    <Section
+      title="API keys"
+      description={
+        <>
+          For scripts: send a key as a bearer token. No key can change your account or plan. See the{' '}
+          <a href="/api/reference" className="text-accent-ink hover:underline">
+            API reference
+          </a>
+          .
+        </>
+      }
+    >
+      {data === undefined && error !== undefined ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Loading loading={isLoading} label="Loading your keys" skeleton={<ListSkeleton rows={1} />}>
+          {data !== undefined && data.keys.length > 0 && (
+            <ul className="mb-4 divide-y divide-line border-b border-line">
+              {data.keys.map((key) => (
+                <Row key={key.id} apiKey={key} />
+              ))}
+            </ul>
+          )}
+        </Loading>
+      )}
+      <NewKey />
+    </Section>
+  );
+}
+
+function Row({ apiKey }: { apiKey: ApiKey }) {
+  const [asking, setAsking] = useState(false);
+  const [revoke, { isLoading }] = useRevokeKeyMutation();
+  const { name, scopes, createdAt, lastUsedAt, expiresAt } = apiKey;
+  const used = lastUsedAt === null ? 'never used' : `last used ${formatDate(lastUsedAt)}`;
+  const ends = expiresAt === null ? '' : ` · expires ${formatDate(expiresAt)}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="text-body text-ink wrap-anywhere">{name}</p>
+        <p className="mt-0.5 text-meta text-ink-2">
+          {`${scopes.join(', ')} · made ${formatDate(createdAt)} · ${used}${ends}`}
+        </p>
+      </div>
+      <Button size="small" aria-label={`Revoke ${name}`} onClick={() => setAsking(true)}>
+        Revoke
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Revoke “${name}”?`}
+        description="Scripts that use this key are refused from now on."
+        confirmLabel="Revoke"
+        busyLabel="Revoking…"
+        danger
+        busy={isLoading}
+        onConfirm={() => void revoke(apiKey.id)}
+      />
+    </li>
+  );
+}
+
+function NewKey() {
+  const [create, { data: made, isLoading }] = useCreateKeyMutation();
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly KeyScope[]>(['read']);
+  const submit = async (): Promise<void> => {
+    const { error } = await create({ name, scopes: [...scopes] });
+    if (error === undefined) setName('');
+  };
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Field label="Name of the new key">
+        {(field) => (
+          <Input
+            {...field}
+            maxLength={KEY_LIMITS.nameMax}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
+      <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
+        <legend className="mb-2 text-meta font-medium">What it may do</legend>
+        {KEY_SCOPES.map((scope) => (
+          <Checkbox
+            key={scope}
+            label={SCOPE_LABELS[scope]}
+            checked={scopes.includes(scope)}
+            onChange={(checked) =>
+              setScopes(
+                KEY_SCOPES.filter((each) => (each === scope ? checked : scopes.includes(each))),
+              )
+            }
+          />
+        ))}
+      </fieldset>
+      <Button
+        type="submit"
+        className="w-fit"
+        busy={isLoading}
+        busyLabel="Making the key…"
+        disabled={name.trim() === '' || scopes.length === 0}
+      >
+        Make a key
+      </Button>
+      {made !== undefined && (
+        <div role="status" className="rounded-card border border-line bg-sunken p-3">
+          <p className="text-meta text-ink-2">
+            Copy the key of “{made.key.name}” now: it is not shown again.
+          </p>
+          <div className="mt-2 flex flex-wrap items-center gap-2">
+            <code className="text-meta wrap-anywhere">{made.secret}</code>
+            <CopyButton text={made.secret} label="Copy the key">
+              Copy
+            </CopyButton>
+          </div>
+        </div>
+      )}
+    </form>
+  );
+}
