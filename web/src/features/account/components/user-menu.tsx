@@ -93,7 +93,8 @@ export function UserMenu({ onNavigate }: { onNavigate?: () => void }) {
               '\u00a0'
             ) : (
               <>
-                {plan} · {usageFraction(planInfo.counters.search)} searches used
+                {plan} · {usageFraction(planInfo.counters.search)} used
+                <span className="sr-only"> of the searches of today</span>
               </>
             )}
           </span>
