@@ -66,11 +66,13 @@ test('excluded posts are kept with a reason, and never appear in results', async
 
 test('F-18: one platform down, one hopeless: partial, charged, then retried free', async () => {
   let broken = true;
+  let query = '';
   const search = await world.accepted(async (platform) => {
     if (broken && platform === 'reddit') throw new ProviderError('auth', 'Reddit refused us.');
     if (broken && platform === 'stackoverflow') throw new ProviderError('down', 'It is down.');
-    return [postOf(platform, 'x', Math.random())];
+    return [postOf(platform, query, Math.random())];
   });
+  query = (await world.read(search)).query;
   await (await world.startOf(search)).result();
   expect(await world.read(search)).toMatchObject({ status: 'partial', charged: true });
   expect((await world.read(search)).progress).toMatchObject([
