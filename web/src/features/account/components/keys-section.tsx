@@ -29,7 +29,7 @@ export function KeysSection() {
       description={
         <>
           For scripts: send a key as a bearer token. No key can change your account or plan. See the{' '}
-          <a href="/api/reference" className="text-accent-ink hover:underline">
+          <a href="/api/reference" className="text-accent-ink underline">
             API reference
           </a>
           .
