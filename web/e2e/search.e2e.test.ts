@@ -76,7 +76,7 @@ const titles = (page: Page): Promise<string[]> =>
 test('R-ERR-47: a search beyond the plan is refused before anything starts, with the way up', async () => {
   const { page, requests } = await signedIn(newEmail('quota'), PATHS.search);
   for (const [index, used] of ['1 of 3', '2 of 3', '3 of 3'].entries()) {
-    await search(page, `invoicing ${index}`);
+    await search(page, ['crm', 'invoicing', 'invoice software'][index] ?? '');
     await page.getByText(`${used} used today`).first().waitFor({ state: 'attached' });
   }
   const refused = page.url();
