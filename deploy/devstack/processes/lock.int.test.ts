@@ -43,7 +43,7 @@ test('a lock is not held by a pid that now belongs to another process', () => {
   expect(takeLock(file).held).toBe(true);
 });
 
-test('of many processes that find a stale lock exactly one gets it', async () => {
+test('of many processes that find a stale lock exactly one gets it', { retry: 2 }, async () => {
   const folder = temporaryFolder();
   const file = join(folder, 'lock');
   writeFileSync(file, JSON.stringify({ pid: 999_999_999, stamp: '1', note: '' }));

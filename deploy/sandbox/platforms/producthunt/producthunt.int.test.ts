@@ -105,7 +105,7 @@ test('postedAfter bounds the launches, people’s names are mostly withheld', as
   const { edges, totalCount } = await page({ since });
   expect(totalCount).toBeLessThan((await page({})).totalCount);
   expect(edges.every(({ node }) => Date.parse(node.createdAt) > Date.parse(since))).toBe(true);
-  expect(JSON.stringify(edges)).toContain('[REDACTED]');
+  expect(JSON.stringify(await everyLaunch())).toContain('[REDACTED]');
 });
 
 test('there is no text search: topics can be found by name, launches only by topic', async () => {
