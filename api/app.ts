@@ -63,7 +63,7 @@ import { watchedSearchRoutes } from './routes/watched-search/watched-search.ts';
 import { webAppRoutes } from './routes/web-app.ts';
 import { createSitePages } from './pages/site-pages.ts';
 
-/** All routes below /api that the OpenAPI document describes. Literal paths come first. */
+/** All routes below /api that the OpenAPI document describes. Literal paths come first. */
 export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
   const cookies = createCookies(deps.config.publicUrl);
   const api = createRoutes();

@@ -67,7 +67,7 @@ export interface ApiDeps {
   metrics: MetricsRegistry;
   /** Folder of the built web app. */
   webRoot: string;
-  /** Whether maintenance mode is on. */
+  /** Whether maintenance mode is on. */
   maintenance: Pick<MaintenanceWatch, 'current' | 'refresh'>;
   /** True while the process drains: it is unready, and waiting responses end. */
   draining: () => boolean;

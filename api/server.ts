@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import { limitConnections } from '#streams/connections.ts';
 import type { AppEnv } from './deps.ts';
 
-/** A head or body still arriving after this time is cut off (S-15): they are 80 KB at most. */
+/** A head or body still arriving after this time is cut off: they are 80 KB at most. */
 const LIMITS = {
   headersTimeout: 6_000,
   requestTimeout: 12_000,

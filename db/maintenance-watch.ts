@@ -3,7 +3,7 @@ import type { Maintenance } from '#contracts/maintenance.ts';
 import type { Database } from './client.ts';
 import { readMaintenance } from './queries/health.ts';
 
-/** Well below the five seconds within which every process must obey. */
+/** Well below the five seconds within which every process must obey. */
 const EVERY_MS = 2_000;
 
 export interface MaintenanceWatch {

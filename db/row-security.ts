@@ -137,7 +137,7 @@ const ACROSS_USERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Puts every table with rows of users behind row-level security (S-09). Safe to repeat; a table is
+ * Puts every table with rows of users behind row-level security. Safe to repeat; a table is
  * only locked when its policies differ, which their comments say.
  * @throws Error when the migrating role is subject to policies itself: its functions would count
  *   nothing, and its migrations would change nothing.
@@ -188,7 +188,7 @@ async function applyPolicy(client: Sql, { table, name, command, rows }: Policy):
 
 /**
  * The processes read and write rows, and can neither change the schema nor rewrite the audit log
- * (S-37, S-40). Repeated after each migration, since tables may be new.
+ *. Repeated after each migration, since tables may be new.
  */
 export async function grantRights(client: Sql): Promise<void> {
   const roles = await client<{ rolname: string }[]>`

@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Files read by the processes, apart from node_modules. */
 const PARTS = ['package.json', 'api', 'db', 'streams', 'workflows', 'deploy/config', 'web/dist'];
 
-/** Tests and their helpers, benchmarks, and the web build's own records (S-45). */
+/** Tests and their helpers, benchmarks, and the web build's own records. */
 const LEFT_OUT = /(?:^|\/)(?:testing|bench|histories|\.inputs)(?:\/|$)|\.test\.tsx?$|\.map$/;
 
 /** The same without the built web app, for a test of the processes. */

@@ -37,7 +37,7 @@ interface TokenSettings {
 }
 
 /**
- * Our own access tokens: JWT with one pinned algorithm, valid for at most 15 minutes (S-03).
+ * Our own access tokens: JWT with one pinned algorithm, valid for at most 15 minutes.
  * Sessions are checked separately, on each request and in the gateway's sweep.
  */
 export function createTokens({ secret, issuer, ttlSeconds, now }: TokenSettings): Tokens {
@@ -110,7 +110,7 @@ function invalid(cause?: unknown): AppError {
   return new AppError('INVALID_TOKEN', 'Please log in to continue.', { cause });
 }
 
-/** Who may read metrics, the details of health and the API reference (S-45). */
+/** Who may read metrics, the details of health and the API reference. */
 export interface OperationsAccess {
   /** Open to all who reach the port: fine on a developer machine, refused in production. */
   isPublic: boolean;

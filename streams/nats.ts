@@ -33,7 +33,7 @@ const DIAL_TIMEOUT_MS = 2_000;
 
 /**
  * Keeps one connection to NATS open in the background indefinitely. NATS only carries hints, so losing
- * it never stops or fails the process (I1).
+ * it never stops or fails the process.
  */
 export function maintainNats(settings: NatsSettings, handlers: NatsHandlers = {}): NatsLink {
   const { logger } = settings;

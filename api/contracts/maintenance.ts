@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** while on, the API answers MAINTENANCE_MODE to everyone but the administrator. */
+/** While on, the API answers MAINTENANCE_MODE to everyone but the administrator. */
 export const maintenanceSchema = z.object({
   since: z.iso.datetime(),
   /** Expected end. Maintenance ends only when it is switched off. */

@@ -60,7 +60,7 @@ const receivedFeedbackSchema = z.object({
   timestamp: z.iso.datetime(),
 });
 
-/** The operator page. Pushed whole every few seconds to the administrator's open tabs. */
+/** The operator page. Pushed whole every few seconds to the administrator's open tabs. */
 export const operatorStatusSchema = z.object({
   /** The database's clock when this was read. */
   at: z.iso.datetime(),

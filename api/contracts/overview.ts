@@ -6,14 +6,13 @@ import { searchSummarySchema } from './search/search.ts';
 import { TREND_CHANGES, TREND_LEVELS } from '#domain/trending/names.ts';
 import { trendingProblemSchema } from './trending/problem.ts';
 
-/** R-ENT-09. */
 const insightsSchema = z.object({
   totalSearches: z.int().nonnegative(),
   /** When the newest search, discovery or analysis began. */
   lastActivityDate: z.iso.datetime().nullable(),
 });
 
-/** R-ENT-45, with what is needed to open it. */
+/** With what is needed to open it. */
 const recentActivitySchema = z.object({
   id: z.uuid(),
   searchId: z.uuid(),
@@ -37,7 +36,7 @@ const topProblemSchema = z.object({
   platforms: z.array(z.enum(PLATFORM_IDS)),
 });
 
-/** GET /api/overview. */
+/** GET /api/overview. */
 export const overviewSchema = z.object({
   insights: insightsSchema,
   usage: planInfoSchema.shape.counters,

@@ -6,11 +6,11 @@ import { shareTokenSchema } from './http.ts';
 const cursorSchema = z.object({ epoch: z.string().max(64), seq: z.int().nonnegative() });
 export type Cursor = z.infer<typeof cursorSchema>;
 
-/** Socket.IO `auth` payload of the handshake. No token: an anonymous socket, global stream only (A-81), or a
+/** Socket.IO `auth` payload of the handshake. No token: an anonymous socket, global stream only, or a
  * share link's changes. */
 export const handshakeSchema = z.object({
   token: z.string().max(4_096).optional(),
-  /** Token of a share link, for a visitor of a shared search (A-93): ticks of its changes only. */
+  /** Token of a share link, for a visitor of a shared search: ticks of its changes only. */
   share: shareTokenSchema.optional(),
   cursors: z.object({ user: cursorSchema.optional(), global: cursorSchema.optional() }).default({}),
 });

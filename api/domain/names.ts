@@ -8,7 +8,7 @@ export const PLATFORM_IDS = Object.keys(PLATFORMS) as [PlatformId, ...PlatformId
 /** What discoveries and watches use where the user chooses no platform. */
 export const DEFAULT_PLATFORMS: readonly PlatformId[] = platformsWith('isDefault');
 
-/** In the catalog, but searchable on no plan (A-10). */
+/** In the catalog, but searchable on no plan. */
 export const DISABLED_PLATFORM_IDS = ['instagram', 'twitter'] as const;
 
 export const PLAN_NAMES = ['free', 'starter', 'professional'] as const;
@@ -108,11 +108,11 @@ export const REJECTION_CAUSES = [
 ] as const;
 export type RejectionCause = (typeof REJECTION_CAUSES)[number];
 
-/** `positive` is 'Helpful', `negative` 'Not Helpful' (R-ENT-46, R-STATE-25). */
+/** `positive` is 'Helpful', `negative` 'Not Helpful'. */
 export const FEEDBACK_TYPES = ['positive', 'negative'] as const;
 export type FeedbackType = (typeof FEEDBACK_TYPES)[number];
 
-/** What feedback is about (A-74). */
+/** What feedback is about. */
 export const FEEDBACK_KINDS = [
   'social_media_search',
   'gpt_analysis',
@@ -120,7 +120,6 @@ export const FEEDBACK_KINDS = [
 ] as const;
 export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];
 
-/** R-ENT-48, R-ENT-49. */
 export const FEEDBACK_COLLECTIONS = [
   'social_media_search_feedbacks',
   'competitive_intelligence_feedbacks',
@@ -166,7 +165,7 @@ export type SampleState = (typeof SAMPLE_STATES)[number];
 export const EXPORT_FORMATS = ['pdf', 'csv', 'excel'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What can be exported; part of the file name (A-21). */
+/** What can be exported; part of the file name. */
 export const EXPORT_KINDS = [
   'search',
   'competitors',
@@ -199,7 +198,7 @@ export const LIMITS = {
   refundedEmptyPerDay: 10,
 } as const;
 
-/** Strictly above is positive, strictly below the negative is negative (A-11). */
+/** Strictly above is positive, strictly below the negative is negative. */
 export const SEARCH_SENTIMENT_CUTOFF = 0.15;
 
 export const RELEVANCE_CUTOFFS = {
@@ -222,7 +221,7 @@ export type LlmPurpose = (typeof LLM_PURPOSES)[number];
 export type AssistantId = keyof typeof ASSISTANT_CATALOGUE;
 export const ASSISTANT_IDS = Object.keys(ASSISTANT_CATALOGUE) as [AssistantId, ...AssistantId[]];
 
-/** Networks the footer can link to (R-FOOT-01); each shows only where configured. */
+/** Networks the footer can link to; each shows only where configured. */
 export const SOCIAL_NETWORKS = ['chat', 'x', 'linkedin', 'tiktok', 'instagram', 'youtube'] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 

@@ -40,7 +40,7 @@ export function toActivity(searchId: string, found: Found): RecentActivity | nul
   };
 }
 
-/** First n characters plus '...', never half a character. */
+/** First n characters plus '...', never half a character. */
 export function cutText(text: string, length: number = OVERVIEW_LIMITS.textLength): string {
   const characters = [...text.trim()];
   return characters.length <= length

@@ -9,7 +9,6 @@ export type CatalogueId = (typeof CATALOGUE_IDS)[number];
 type Shown = 'name' | 'logo' | 'color' | 'description' | 'bestUseCase';
 type CatalogueEntry = Pick<PlatformDescriptor, Shown> & { enabled: boolean };
 
-/** R-CONST-38, R-CONST-39. */
 export const PLATFORM_CATALOGUE: Readonly<Record<CatalogueId, CatalogueEntry>> = {
   ...byPlatform((id) => ({ ...PLATFORMS[id], enabled: true })),
   instagram: {

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
 import type { JWTHeaderParameters, JWTVerifyGetKey } from 'jose';
 
-/** Clock skew tolerated between two correct clocks (F-38). */
+/** Clock skew tolerated between two correct clocks. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 const MAX_LIFETIME_SECONDS = 86_400;
 /** A rotated key expires after this; an unknown one is looked up at most this often. */

@@ -52,7 +52,7 @@ interface ProviderSettings {
   keysCooldownMs?: number;
 }
 
-/** One OpenID Connect provider: authorization code with PKCE, state and nonce. */
+/** One OpenID Connect provider: authorization code with PKCE, state and nonce. */
 export function createSignInProvider(settings: ProviderSettings): SignInProvider {
   const request = settings.fetch ?? fetch;
   let cached: { discovery: Discovery; keys: JWTVerifyGetKey; until: number } | null = null;
@@ -156,7 +156,7 @@ function refusedExchange(status: number, body: unknown): SignInFailure {
   return new SignInFailure(reasonOf(code), code);
 }
 
-/** The provider's error codes as sign-in errors (R-ERR-50..55). */
+/** The provider's error codes as sign-in errors. */
 export function reasonOf(code: string): SignInError {
   switch (code) {
     case 'access_denied':

@@ -15,7 +15,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const CLOSE_MS = 1_000;
 
 export interface WorkflowStarter {
-  /** Returns at once. A failed start is logged and left to the dispatcher (F-02). */
+  /** Returns at once. A failed start is logged and left to the dispatcher. */
   start(start: WorkflowStart): void;
   /**
    * Resolves once Temporal has the workflow: for commands that no dispatcher retries.

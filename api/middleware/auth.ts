@@ -26,7 +26,7 @@ const LOG_IN = 'Please log in to continue.';
 
 type AuthDeps = Pick<ApiDeps, 'tokens' | 'shared' | 'background'>;
 
-/** Null without an Authorization header. @throws AppError with a code of R-ERR-12. */
+/** Null without an Authorization header. @throws AppError for a token that is not valid. */
 export async function findActor(
   deps: AuthDeps,
   authorization: string | undefined,
@@ -43,15 +43,14 @@ export async function findActor(
     return keyed;
   }
   const { userId, sessionId } = await deps.tokens.verify(token);
-  // Read on every request, so that a revoked session or a new plan takes effect at once (S-04,
-  // F-37).
+  // Read on every request, so that a revoked session or a new plan takes effect at once.
   const actor = await getActor(asUser(deps.shared, userId), { userId, sessionId });
   if (actor === null) throw new AppError('INVALID_TOKEN', LOG_IN);
   return actor;
 }
 
 /**
- * Requires a signed-in user (R-API-02), puts it into the context as `actor` with its `database`,
+ * Requires a signed-in user, puts it into the context as `actor` with its `database`,
  * and limits its writes.
  */
 export function requireActor(deps: AuthDeps): MiddlewareHandler<AppEnv> {

@@ -8,7 +8,7 @@ import { WIRE_LIMITS } from '#contracts/names.ts';
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses bodies above 64 KB while they arrive, with or without a Content-Length (S-15). */
+/** Refuses bodies above 64 KB while they arrive, with or without a Content-Length. */
 export const limitBody: MiddlewareHandler<AppEnv> = bodyLimit({
   maxSize: WIRE_LIMITS.bodyBytes,
   onError: () => {
@@ -18,7 +18,7 @@ export const limitBody: MiddlewareHandler<AppEnv> = bodyLimit({
 
 /**
  * Writes carry JSON or no body. A cross-site form can send neither, which also protects the cookie
- * routes (S-16). `__proto__` is refused as a key at any depth (S-14).
+ * routes. `__proto__` is refused as a key at any depth.
  */
 export const requireJson: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (READING.has(c.req.method)) return next();

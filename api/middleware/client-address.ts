@@ -5,7 +5,7 @@ import type { AppEnv } from '../deps.ts';
 
 /**
  * Client address for limits and logs. With n trusted proxies it is the n-th entry of
- * X-Forwarded-For from the right; the caller may have written anything further left (S-13).
+ * X-Forwarded-For from the right; the caller may have written anything further left.
  */
 export function addressFrom(
   peer: string,

@@ -10,7 +10,7 @@ import type { AppEnv } from '../deps.ts';
 
 export type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
-/** The single mapping of our codes to HTTP statuses. */
+/** The single mapping of our codes to HTTP statuses. */
 const STATUS_OF: Readonly<Record<ErrorCode, Status>> = {
   VALIDATION_ERROR: 400,
   MISSING_REQUIRED_FIELD: 400,
@@ -105,7 +105,7 @@ export function statusOf(error: AppError): Status {
   return (typeof reason === 'string' && STATUS_OF_REASON[reason]) || STATUS_OF[error.code];
 }
 
-/** R-ERR-10, without the cause. */
+/** Without the cause. */
 function bodyOf(error: AppError, requestId: string): ErrorBody {
   return {
     success: false,

@@ -7,7 +7,7 @@ import { limitBody } from './body.ts';
 export const MAX_ARRIVING_PER_ADDRESS = 256;
 /**
  * Complete requests per process; beyond this it answers 503 at once rather than all requests late
- * (F-39).
+ *.
  */
 const MAX_IN_FLIGHT = 1_000;
 /**

@@ -19,7 +19,7 @@ function retryAfter({ until }: Maintenance): number {
   return seconds <= 0 ? UNKNOWN_SECONDS : Math.min(seconds, MAX_SECONDS);
 }
 
-/** R-ERR-18, R-ERR-19. The message is quoted from the specification. */
+/** The message is quoted from the specification. */
 function maintenanceError(maintenance: Maintenance): AppError {
   return new AppError('MAINTENANCE_MODE', 'Server is under maintenance. Please try again later.', {
     details: { retryAfter: retryAfter(maintenance), until: maintenance.until },
@@ -27,7 +27,7 @@ function maintenanceError(maintenance: Maintenance): AppError {
 }
 
 /**
- * Refuses API requests of everyone but the administrator in maintenance mode (A-92). Health, the
+ * Refuses API requests of everyone but the administrator in maintenance mode. Health, the
  * pages themselves and sign-in remain available.
  */
 export function obeyMaintenance(deps: ApiDeps): MiddlewareHandler<AppEnv> {

@@ -80,7 +80,7 @@ export function limitPreviews(deps: LimitDeps, userId: string): Promise<void> {
 }
 
 /**
- * The cooldown of adding to monitoring (A-45): per user in bulk, per competitor one by one.
+ * The cooldown of adding to monitoring: per user in bulk, per competitor one by one.
  * @throws AppError USER_RATE_LIMIT
  */
 export async function limitMonitoring({ shared }: LimitDeps, subject: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { AppEnv } from '../deps.ts';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses cross-site writes by browsers (S-16). Browsers add these headers themselves and pages
+ * Refuses cross-site writes by browsers. Browsers add these headers themselves and pages
  * cannot change them; scripts send neither and have no ambient cookie.
  */
 export function sameOriginWrites(publicUrl: string): MiddlewareHandler<AppEnv> {

@@ -45,7 +45,7 @@ const STYLE_ATTRIBUTES = [
 ].map(sourceHash);
 
 /**
- * Policy of the web app (S-17, S-18). No string ever becomes code or markup; the two policies of
+ * Policy of the web app. No string ever becomes code or markup; the two policies of
  * Trusted Types admit scripts of this build, which a public page loads after the first paint, and
  * JSON for structured data. `wasm-unsafe-eval`, and `data:` in connect-src: the layout engine of
  * the PDF export is WebAssembly that unpacks itself from a data URL.
@@ -76,7 +76,7 @@ function webAppPolicy(
   ].join('; ');
 }
 
-/** Headers of every response, including errors (S-17). A route may set a narrower policy itself. */
+/** Headers of every response, including errors. A route may set a narrower policy itself. */
 export function securityHeaders(settings: HeaderSettings): MiddlewareHandler<AppEnv> {
   const https = settings.publicUrl.startsWith('https:');
   let known = { html: '', policies: new Map<string, string>() };

@@ -23,7 +23,7 @@ interface Renderer {
   isBrowserPage: (path: string) => boolean;
   /** Pages that are rendered with live data. */
   isLivePath: (path: string) => boolean;
-  /** R-META-02: whether an address, with its query, may be indexed. */
+  /** Whether an address, with its query, may be indexed. */
   isIndexable: (href: string) => boolean;
 }
 

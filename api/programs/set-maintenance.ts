@@ -38,7 +38,7 @@ function readTime(text: string, now: Date): Date | null {
 }
 
 /**
- * Switches maintenance mode, or reports its state (A-92).
+ * Switches maintenance mode, or reports its state.
  * @throws CommandError with one readable sentence.
  */
 export async function switchMaintenance(

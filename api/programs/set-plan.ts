@@ -19,7 +19,7 @@ const planNamed = (name: string): PlanName | undefined =>
   name === 'pro' ? 'professional' : PLAN_NAMES.find((plan) => plan === name);
 
 /**
- * Puts every account with this e-mail on a plan and updates their open tabs (A-20).
+ * Puts every account with this e-mail on a plan and updates their open tabs.
  * @throws CommandError with one readable sentence.
  */
 export async function changePlan(

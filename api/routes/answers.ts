@@ -27,8 +27,8 @@ const REFUSALS = {
 type RefusalStatus = keyof typeof REFUSALS;
 
 /**
- * A successful response in the form of R-API-03: its schema for OpenAPI, and `send`, which passes
- * only the fields named in the schema (S-08).
+ * A successful response in the form that all share: its schema for OpenAPI, and `send`, which passes
+ * only the fields named in the schema.
  */
 export function success<T extends z.ZodType>(
   data: T,

@@ -22,7 +22,7 @@ export function eventRoutes(deps: ApiDeps) {
       path: '/api/events',
       tags: ['Live'],
       summary: 'Events after a cursor',
-      description: 'The user’s own stream needs a token; the global one is public (A-81).',
+      description: 'The user’s own stream needs a token; the global one is public.',
       security: [{ bearer: [] }, {}] as Record<string, string[]>[],
       request: { query: eventsQuerySchema },
       responses: answers(page, [400, ...GUARDED]),
@@ -33,7 +33,7 @@ export function eventRoutes(deps: ApiDeps) {
       if (stream === 'user' && actor === null) {
         throw new AppError('MISSING_TOKEN', 'Please log in to continue.');
       }
-      // The token selects the stream, never the request (S-10).
+      // The token selects the stream, never the request.
       const [database, streamId] =
         stream === 'user' && actor !== null
           ? [asUser(deps.shared, actor.userId), actor.userId]

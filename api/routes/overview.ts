@@ -11,7 +11,7 @@ const overview = success(overviewSchema, {
   description: 'Insights, usage, recent searches, recent activity and top problems.',
 });
 
-/** The start page of the dashboard (R-API-25, A-69). */
+/** The start page of the dashboard. */
 export function overviewRoutes(deps: ApiDeps) {
   return createRoutes().openapi(
     createRoute({

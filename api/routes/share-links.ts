@@ -44,7 +44,7 @@ const shared = success(sharedSearchSchema, {
 const VIEWS = { capacity: 60, refillPerSecond: 5 };
 
 /**
- * Read-only links to searches (A-93): created and revoked by their owner, open to anyone who has
+ * Read-only links to searches: created and revoked by their owner, open to anyone who has
  * them.
  */
 export function shareLinkRoutes(deps: ApiDeps) {

@@ -95,7 +95,7 @@ function sendPage(
   c.header('Cache-Control', 'no-cache');
   c.header('Vary', 'Accept-Encoding');
   if (!indexable) {
-    // R-META-02: the same page under another address than the indexed one.
+    // The same page under another address than the indexed one.
     c.header('X-Robots-Tag', 'noindex');
     return c.html(page.html.replace('content="index, follow"', 'content="noindex"'), status);
   }

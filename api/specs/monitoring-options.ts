@@ -14,8 +14,8 @@ import type { DiscoverySpec, discoveryRequestSchema } from '#contracts/competito
 import type { SpecContext } from './search-spec.ts';
 
 /**
- * Monitoring options after defaults (A-07) and plan rules; days beyond the plan's limit are cut
- * (A-17).
+ * Monitoring options after defaults and plan rules; days beyond the plan's limit are cut
+ *.
  * @throws AppError INVALID_VALUE for a platform that is not searchable, PLAN_LIMIT_ERROR for one
  * that needs a higher plan.
  */

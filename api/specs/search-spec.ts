@@ -38,7 +38,7 @@ export function readSearchSpec(
   if (timeframe === '365d' && !rules.yearTimeframe) {
     if (request.timeframe !== undefined) throw upgradeNeeded('yearTimeframe', 'A 1-year timeframe');
   }
-  // Refuses an invalid query, with the position of each problem.
+  // Refuses an invalid query, with the position of each problem.
   const parsed = parseQuery(request.query, request.mode);
   const spec = {
     query: request.query,
@@ -67,7 +67,7 @@ function requestedPlatforms(requested: readonly string[], context: SpecContext):
   });
 }
 
-/** Saved platforms that plan and product currently offer (R-ENT-06). */
+/** Saved platforms that plan and product currently offer. */
 function defaultPlatforms({ plan, settings, sources }: SpecContext): PlatformId[] {
   const usable = (id: PlatformId) => PLANS[plan].platforms.includes(id) && isAvailable(id, sources);
   const saved = settings.defaultPlatforms.filter(usable);
@@ -96,7 +96,7 @@ function invalidValue(path: string, message: string): AppError {
   return new AppError('INVALID_VALUE', message, { details: { issues: [{ path, message }] } });
 }
 
-/** Quotes the cheapest plan that has the feature (R-PLAN-46). */
+/** Quotes the cheapest plan that has the feature. */
 function upgradeNeeded(feature: 'yearTimeframe' | PlatformId, what: string): AppError {
   const allows = (rules: PlanRules): boolean =>
     feature === 'yearTimeframe' ? rules.yearTimeframe : rules.platforms.includes(feature);

@@ -46,7 +46,7 @@ const HOURLY_CAPS: Partial<Record<AuditAction, number>> = {
 };
 
 /**
- * Appends to the audit log (S-40). `detail` contains no secret, no e-mail and no foreign text.
+ * Appends to the audit log. `detail` contains no secret, no e-mail and no foreign text.
  * Actions that a loop of requests could repeat are capped per hour, so that no user can flood the
  * log.
  */

@@ -13,7 +13,7 @@ import { THIS_PERIOD } from './account/usage.ts';
 const IDEMPOTENCY_DAYS = 7;
 /** Ended sign-ins are kept for a while for support, then deleted with their tokens. */
 const ENDED_SESSION_DAYS = 30;
-/** The ledger counts by day; older days are deleted (S-41). */
+/** The ledger counts by day; older days are deleted. */
 const MODEL_CALL_DAYS = 30;
 /** As stated in the privacy policy. */
 const AUDIT_DAYS = 365;

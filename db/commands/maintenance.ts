@@ -6,7 +6,7 @@ import { transaction } from '../transaction.ts';
 import { audit } from './audit.ts';
 
 /**
- * Switches maintenance mode for all processes (A-92). Switching it on again keeps its start and
+ * Switches maintenance mode for all processes. Switching it on again keeps its start and
  * takes the new end.
  * @param by user id of the administrator; null: the command line.
  */

@@ -56,7 +56,7 @@ const UNLIMITED = 2 ** 31 - 1;
 
 /**
  * Takes one call and its highest possible cost from the job, the user's day, the purpose and the
- * installation, or from none of them (S-31). Each counter is one conditional statement, so no
+ * installation, or from none of them. Each counter is one conditional statement, so no
  * number of parallel calls exceeds a cap; all take the rows in this order, so they never deadlock.
  * A process that dies before `settleModelCall` leaves the reserved cost taken.
  */

@@ -64,7 +64,7 @@ const cursorSchema = z.uuid();
 /**
  * A page of a user's newest jobs of one kind as a table expression named `j`, one row more than
  * `limit` when another page follows. Cut at the number that the plan shows; older ones are hidden,
- * not deleted (A-02).
+ * not deleted.
  * @throws AppError INVALID_VALUE for a cursor that is not an id.
  */
 export function historyPage(kind: JobKind, { userId, plan, limit, cursor }: HistoryQuery): SQL {

@@ -36,7 +36,7 @@ interface Row {
 
 const iso = (value: string): string => new Date(value).toISOString();
 
-/** What the operator page shows, over all users and in one statement (A-49). For administrators only. */
+/** What the operator page shows, over all users and in one statement. For administrators only. */
 export async function readOperatorStatus(database: Database): Promise<OperatorStatus> {
   const [row] = await database.sql<Row[]>`
     select now() as at,

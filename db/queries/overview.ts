@@ -18,7 +18,7 @@ import type { AsOf } from './search/search.ts';
 const LOOK_AT_SEARCHES = 50;
 const LOOK_AT_PARTS = 30;
 
-/** The start page of a user, with the sequence number of the same snapshot. */
+/** The start page of a user, with the sequence number of the same snapshot. */
 export function getOverview(
   database: Database,
   { userId }: { userId: string },

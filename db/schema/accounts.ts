@@ -5,7 +5,7 @@ import { createdAt, id, instant } from './shared/columns.ts';
 import { oneOf } from './shared/checks.ts';
 
 /**
- * One row per (issuer, subject): an e-mail that moves to another subject is another account (S-02).
+ * One row per (issuer, subject): an e-mail that moves to another subject is another account.
  */
 export const users = pgTable(
   'users',
@@ -92,7 +92,7 @@ export const refreshTokens = pgTable(
   (table) => [index('refresh_tokens_session').on(table.sessionId)],
 );
 
-/** Append-only (S-40): who did what, when. */
+/** Append-only: who did what, when. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -105,7 +105,7 @@ export const auditLog = pgTable(
   (table) => [index('audit_log_user').on(table.userId, table.createdAt)],
 );
 
-/** The plan that a user has requested: one record per user (R-ENT-10). */
+/** The plan that a user has requested: one record per user. */
 export const premiumInterests = pgTable(
   'premium_interests',
   {

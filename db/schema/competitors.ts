@@ -34,7 +34,7 @@ export const competitors = pgTable(
     companyId: uuid()
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    /** Lower-case name: monitored ones of a user that share one have different domains (R-VAL-24). */
+    /** Lower-case name: monitored ones of a user that share one have different domains. */
     nameLower: text().notNull(),
     category: text().notNull(),
     competitiveType: text({ enum: COMPETITIVE_TYPES }).notNull(),

@@ -61,7 +61,7 @@ export const processBeats = pgTable(
   ],
 );
 
-/** One row while maintenance mode is on. */
+/** One row while maintenance mode is on. */
 export const maintenance = pgTable(
   'maintenance',
   {

@@ -7,7 +7,7 @@ import { oneOf } from './shared/checks.ts';
 import { createdAt, id, instant } from './shared/columns.ts';
 import { mentions } from './search.ts';
 
-/** A conversation that a user wants to turn into a customer. */
+/** A conversation that a user wants to turn into a customer. */
 export const leads = pgTable(
   'leads',
   {

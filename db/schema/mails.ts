@@ -5,7 +5,7 @@ import { ownedBy } from './accounts.ts';
 import { oneOf } from './shared/checks.ts';
 import { createdAt, id, instant } from './shared/columns.ts';
 
-/** The outbox of account mail: one row per user and key, sent once. */
+/** The outbox of account mail: one row per user and key, sent once. */
 export const accountMails = pgTable(
   'account_mails',
   {

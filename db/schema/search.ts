@@ -179,7 +179,7 @@ export const searchRejections = pgTable(
   ],
 );
 
-/** One per user, search and result (R-ENT-46..49, A-74); both collections in one table. */
+/** One per user, search and result; both collections in one table. */
 export const feedbacks = pgTable(
   'feedbacks',
   {

@@ -4,7 +4,7 @@ import { ownedBy } from './accounts.ts';
 import { createdAt, id, instant } from './shared/columns.ts';
 import { jobs } from './jobs.ts';
 
-/** A read-only link to the result of a job, open to anyone who has it. */
+/** A read-only link to the result of a job, open to anyone who has it. */
 export const shareLinks = pgTable(
   'share_links',
   {

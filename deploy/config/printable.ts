@@ -2,7 +2,7 @@
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /**
- * Foreign text for a log line: terminal control characters are escaped, such as \u{202e} (S-34).
+ * Foreign text for a log line: terminal control characters are escaped, such as \u{202e}.
  */
 export const printable = (text: string): string =>
   text

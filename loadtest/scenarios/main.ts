@@ -82,7 +82,7 @@ export const options: Options = {
     ...(PROFILE_NAME !== 'smoke' && { dropped_iterations: ['count==0'] }),
     http_req_failed: ['rate<0.01'],
     checks: ['rate>0.99'],
-    // I1: nothing lost, nothing doubled; and the run that says so was whole.
+    // Nothing lost, nothing doubled; and the run that says so was whole.
     events_lost: ['count==0'],
     events_doubled: ['count==0'],
     socket_failures: ['count==0'],

@@ -36,7 +36,7 @@ export interface GatewaySettings {
   drainMs: number;
   /** Time between two sweeps for events that NATS lost. */
   sweepMs?: number;
-  /** The account whose sockets receive the operator page. */
+  /** The account whose sockets receive the operator page. */
   administrator?: Administrator;
   /** Time between two reports of this process, and between two pushes to the operator page. */
   reportMs?: number;
@@ -61,7 +61,7 @@ export interface Gateway {
 }
 
 const SWEEP_MS = 5_000;
-/** Interval plus timeout: a dead peer is detected after 20 s (F-32). */
+/** Interval plus timeout: a dead peer is detected after 20 s. */
 const PING_INTERVAL_MS = 10_000;
 const PING_TIMEOUT_MS = 10_000;
 /** A connection that has not sent its handshake by then is closed. */

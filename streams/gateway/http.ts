@@ -23,7 +23,7 @@ interface HttpOptions {
 const MAX_CONNECTIONS = 20_000;
 const MAX_CONNECTIONS_PER_PEER = 2_000;
 
-/** A request still being sent after this long is slow-loris, not a browser (S-15). */
+/** A request still being sent after this long is slow-loris, not a browser. */
 const HEADERS_TIMEOUT_MS = 10_000;
 
 /** Health and metrics of the gateway. Socket.IO uses its own path on the same server. */

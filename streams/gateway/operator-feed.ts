@@ -8,7 +8,7 @@ import type { Links } from './connection/links.ts';
 
 /**
  * Reports this gateway, and pushes the state of the whole installation to the administrator's open
- * sockets (A-49). Needs only Postgres: the page keeps updating while NATS is down.
+ * sockets. Needs only Postgres: the page keeps updating while NATS is down.
  */
 export function startOperatorFeed(deps: {
   database: Database;

@@ -12,7 +12,7 @@ type Claims = Pick<SearchAnalysis, 'claims' | 'droppedClaims'>;
 const MAX_CLAIM = 500;
 
 /**
- * Keeps the claims that the evidence supports (S-30): each cites posts given to the model, is plain, without
+ * Keeps the claims that the evidence supports: each cites posts given to the model, is plain, without
  * an address, and has no number other than a count of posts or one in the cited posts. A claim whose
  * quotes are all single words or repeated from earlier claims is dropped, too.
  */

@@ -168,7 +168,7 @@ const REPAIR = {
   invalid: 'That answer did not have the JSON form that was asked for. Answer again in that form.',
 } as const;
 
-/** Classifies an answer by its content, not by its HTTP status (F-19). */
+/** Classifies an answer by its content, not by its HTTP status. */
 function read<T>(answer: RawAnswer, schema: z.ZodType<T>): LlmOutcome<T> {
   if (answer.refused) return { kind: 'refused' };
   if (answer.truncated) return { kind: 'unusable', problem: 'truncated' };

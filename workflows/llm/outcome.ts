@@ -1,7 +1,7 @@
 /** Result of a call; only `ok` contains a value that passed the schema. */
 export type LlmOutcome<T> =
   | { kind: 'ok'; value: T }
-  /** The model declined; a retry would be declined, too (F-19). */
+  /** The model declined; a retry would be declined, too. */
   | { kind: 'refused' }
   /** Truncated, empty or not matching the schema, even after one repair. */
   | { kind: 'unusable'; problem: 'truncated' | 'empty' | 'invalid' };

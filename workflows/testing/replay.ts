@@ -18,7 +18,7 @@ interface Histories {
   paths: [file: string, activity: string][];
 }
 
-/** F-10: recorded histories replay on this build, and a history of another path is refused. */
+/** Recorded histories replay on this build, and a history of another path is refused. */
 export function testReplay({ folder, subject, files, paths }: Histories): void {
   let workflowBundle: WorkflowBundle;
   beforeAll(async () => {

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { storableText, trimmedText } from '../http.ts';
 import { LIMITS, PLATFORM_IDS, SOCIAL_NETWORKS, TIMEFRAMES } from '#domain/names.ts';
 
-/** Each setting of R-ENT-03 without its default. */
+/** Each setting without its default. */
 const SETTING = {
   defaultPlatforms: z.array(z.enum(PLATFORM_IDS)).min(1).max(PLATFORM_IDS.length),
   defaultTimeframe: z.enum(TIMEFRAMES),
   defaultLimit: z.int().min(LIMITS.searchLimitMin).max(LIMITS.searchLimitMax),
-  /** The tour was finished or skipped, in any browser (R-TOUR-06). */
+  /** The tour was finished or skipped, in any browser. */
   tourCompleted: z.boolean(),
 } as const;
 const BRANDING = {
@@ -16,8 +16,7 @@ const BRANDING = {
 } as const;
 
 /**
- * R-ENT-03. Defaults: every platform, of which a search takes those of the plan, 7d, 10 (R-ENT-04,
- * R-ENT-05).
+ * Defaults: every platform, of which a search takes those of the plan, 7d, 10.
  */
 export const settingsSchema = z.strictObject({
   defaultPlatforms: SETTING.defaultPlatforms.default([...PLATFORM_IDS]),
@@ -67,9 +66,9 @@ export const sessionSchema = z.object({
   accessToken: z.string(),
   expiresAt: z.iso.datetime(),
   profile: profileSchema,
-  /** createdAt equals lastLogin: this was a sign-up (R-STATE-04). */
+  /** createdAt equals lastLogin: this was a sign-up. */
   isNewUser: z.boolean(),
-  /** May open /admin (A-49). */
+  /** May open /admin. */
   isAdmin: z.boolean().optional(),
 });
 export type Session = z.infer<typeof sessionSchema>;
@@ -94,7 +93,7 @@ export type SignIns = z.infer<typeof signInsSchema>;
 /** `details.reason` of a refusal that a fresh sign-in resolves. */
 export const SIGN_IN_AGAIN = 'sign_in_again';
 
-/** Why a sign-in popup failed; the web maps each to a text of R-ERR-50..55. */
+/** Why a sign-in popup failed; the web has a text for each. */
 const SIGN_IN_ERRORS = [
   'popup_closed',
   'popup_blocked',
@@ -125,7 +124,7 @@ const siteConfigSchema = z.object({
   socialLinks: z.array(z.object({ network: z.enum(SOCIAL_NETWORKS), url: z.string() })),
   listing: z.object({ label: z.string(), url: z.string() }).nullable(),
   registrationNote: z.string().nullable(),
-  /** True only while the automated audit passes (A-75). */
+  /** True only while the automated audit passes. */
   accessibilityBadge: z.boolean(),
   /** Where analytics events are sent after consent; null: nowhere. */
   analyticsUrl: z.string().nullable(),

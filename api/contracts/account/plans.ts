@@ -22,7 +22,6 @@ export const usageSchema = z.object({
 });
 export type Usage = z.infer<typeof usageSchema>;
 
-/** R-ENT-12..21. */
 export const planInfoSchema = z.object({
   planName: z.enum(PLAN_NAMES),
   searchesPerDay: z.int(),
@@ -37,7 +36,7 @@ export const planInfoSchema = z.object({
   exportFormats: z.array(z.enum(EXPORT_FORMATS)),
   features: z.record(z.string(), z.boolean()),
   usage: usageSchema,
-  /** The three bars: searches and GPT analyses of today, discoveries of the month. */
+  /** The three bars: searches and GPT analyses of today, discoveries of the month. */
   counters: z.object({
     search: usageCounterSchema,
     gpt_analysis: usageCounterSchema,

@@ -5,14 +5,14 @@ import { PLAN_NAMES } from '#domain/names.ts';
 /** Plans a user can request. */
 const PREMIUM_PLANS = PLAN_NAMES.filter((plan) => plan !== 'free');
 
-/** PUT /api/premium-interests: replaces the user's earlier request. */
+/** PUT /api/premium-interests: replaces the user's earlier request. */
 export const premiumInterestRequestSchema = z.strictObject({
   planName: z.enum(PREMIUM_PLANS),
   message: trimmedText(0, 1_000).optional(),
 });
 export type PremiumInterestRequest = z.infer<typeof premiumInterestRequestSchema>;
 
-/** R-ENT-11; the user is the owner of the record. */
+/** The user is the owner of the record. */
 export const premiumInterestSchema = z.object({
   planName: z.enum(PREMIUM_PLANS),
   message: z.string().nullable(),
@@ -21,6 +21,6 @@ export const premiumInterestSchema = z.object({
 });
 export type PremiumInterest = z.infer<typeof premiumInterestSchema>;
 
-/** GET /api/premium-interests: the user's one record (R-ENT-10), or null. */
+/** GET /api/premium-interests: the user's one record, or null. */
 export const premiumInterestsSchema = z.object({ interest: premiumInterestSchema.nullable() });
 export type PremiumInterests = z.infer<typeof premiumInterestsSchema>;

@@ -11,9 +11,7 @@ const shareSchema = z.object({
   high: z.number().nullable(),
 });
 
-/**
- * GET /api/gpt-analysis/{id}: the counts, and the figures derived from them in the shape of A-27.
- */
+/** GET /api/gpt-analysis/{id}: the counts, and what is derived from them. */
 export const aiVisibilityReportSchema = aiVisibilityDetailSchema.extend({
   /** Of the own brand, over all answers: how often it is named first, and in the top three. */
   position: z.object({

@@ -76,7 +76,7 @@ const fields = {
   runs: z.int().min(1).max(LIMITS.runsMax).default(LIMITS.defaultRuns),
 } as const;
 
-/** POST /api/gpt-analysis/analyze and …/preview. */
+/** POST /api/gpt-analysis/analyze and …/preview. */
 export const aiVisibilityRequestSchema = z.strictObject(fields).superRefine((request, context) => {
   const own = [request.brand, ...request.aliases];
   const refuse = (path: (string | number)[], message: string | null): void => {

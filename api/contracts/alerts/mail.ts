@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Mails that a user can request. */
+/** Mails that a user can request. */
 export const MAIL_TYPES = [
   'welcome',
   'competitor_update',
@@ -13,7 +13,7 @@ export type MailType = (typeof MAIL_TYPES)[number];
 export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** POST /api/email/trigger (R-API-26) */
+/** POST /api/email/trigger */
 export const triggerMailSchema = z.strictObject({ type: z.enum(MAIL_TYPES) });
 
 export const triggeredMailSchema = z.object({

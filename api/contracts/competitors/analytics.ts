@@ -49,18 +49,18 @@ export const statsQuerySchema = competitorFilterSchema.extend({
   range: z.enum(ANALYTICS_RANGES).default('28d'),
 });
 
-/** GET …/competitors/stats (R-API-14). */
+/** GET …/competitors/stats. */
 export const competitorStatsSchema = z.object({
   /** First and last UTC day of the range. */
   from: z.iso.date(),
   to: z.iso.date(),
   series: z.array(companySeriesSchema),
-  /** R-PLAN-35: false hides Engagement Metrics, Trending Scores and the history. */
+  /** False hides Engagement Metrics, Trending Scores and the history. */
   advanced: z.boolean(),
 });
 export type CompetitorStats = z.infer<typeof competitorStatsSchema>;
 
-/** Recent Activity: the last mentions of all of the user's competitors (R-ENT-45, A-78). */
+/** Recent Activity: the last mentions of all of the user's competitors. */
 export const competitorActivitySchema = z.object({
   id: z.uuid(),
   competitorId: z.uuid(),

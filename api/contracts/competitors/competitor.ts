@@ -28,7 +28,6 @@ const evidenceSchema = z.object({
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
-/** R-ENT-40. */
 const recentMentionSchema = z.object({
   id: z.uuid(),
   platform: z.enum(PLATFORM_IDS),
@@ -43,7 +42,7 @@ const recentMentionSchema = z.object({
 });
 export type RecentMention = z.infer<typeof recentMentionSchema>;
 
-/** R-ENT-37..40, absolute numbers over the days the plan shows. */
+/** Absolute numbers over the days the plan shows. */
 const competitorAnalyticsSchema = z.object({
   totalMentions: z.int().nonnegative(),
   positiveMentions: z.int().nonnegative(),
@@ -56,7 +55,7 @@ const competitorAnalyticsSchema = z.object({
     z.enum(PLATFORM_IDS),
     z.object({ mentions: z.int().nonnegative() }),
   ),
-  /** R-PLAN-35 (A-19): null without advanced analytics. */
+  /** Null without advanced analytics. */
   engagement: z.object({
     likes: z.int().nonnegative().nullable(),
     comments: z.int().nonnegative().nullable(),
@@ -66,7 +65,6 @@ const competitorAnalyticsSchema = z.object({
 });
 export type CompetitorAnalytics = z.infer<typeof competitorAnalyticsSchema>;
 
-/** R-ENT-36. */
 const crunchbaseDataSchema = z.object({
   funding_stage: z.enum(FUNDING_STAGES).nullable(),
   total_funding: z.string().nullable(),
@@ -119,13 +117,13 @@ const priceFromSchema = z.object({
   unit: z.string().nullable(),
 });
 
-/** R-ENT-24..40: a company as one user sees it. */
+/** A company as one user sees it. */
 export const competitorSchema = z.object({
   id: z.uuid(),
   companyId: z.uuid(),
   name: z.string(),
   description: z.string(),
-  /** Null: 'Not available' (R-DLG-11). */
+  /** Null: 'Not available'. */
   website: z.string().nullable(),
   domain: z.string().nullable(),
   logo: z.string().nullable(),
@@ -144,7 +142,7 @@ export const competitorSchema = z.object({
   foundedAtLatest: z.boolean(),
   startup_focus: z.boolean(),
   social_media: z.record(z.string(), z.string()),
-  /** Platform to launch link, plus `launch_date` (R-ENT-34). */
+  /** Platform to launch link, plus `launch_date`. */
   launch_platforms: z.record(z.string(), z.string()),
   priceFrom: priceFromSchema.nullable(),
   hasFreePlan: z.boolean().nullable(),

@@ -12,13 +12,12 @@ import {
 } from '#domain/competitors/names.ts';
 
 export const EMPTY_QUERY = 'Please enter a search query';
-/** R-ERR-48. */
 export const NO_COMPETITORS = 'No competitors found for this search';
 
 const ADDRESS = /(?:https?:\/\/|www\.)\S+/giu;
 const LIMIT_MESSAGE = `Choose between ${COMPETITOR_LIMITS.discoveryLimitMin} and ${COMPETITOR_LIMITS.discoveryLimitMax} competitors.`;
 
-/** POST /api/competitive-intelligence/competitors/search (R-ENT-41, A-06, A-30). */
+/** POST /api/competitive-intelligence/competitors/search. */
 export const discoveryRequestSchema = z.strictObject({
   query: storableText
     .transform((text) => cutWords(text.trim()))
@@ -95,7 +94,7 @@ export const discoverySummarySchema = discoverySpecSchema.extend({
 });
 export type DiscoverySummary = z.infer<typeof discoverySummarySchema>;
 
-/** Discovery response (R-ENT-42) with status and progress (A-62, A-94). */
+/** Discovery response with status and progress. */
 export const discoveryDetailSchema = discoverySummarySchema.extend({
   searchId: z.uuid(),
   progress: z.array(platformProgressSchema),
@@ -117,7 +116,7 @@ export const discoveryParamSchema = z.strictObject({ searchId: z.uuid() });
 
 export const discoveryExportQuerySchema = z.strictObject({ format: z.enum(EXPORT_FORMATS) });
 
-/** Data of an export; the browser makes the file (A-22). */
+/** Data of an export; the browser makes the file. */
 export const discoveryExportSchema = z.object({
   fileName: z.string(),
   brand: z.string(),

@@ -14,7 +14,7 @@ import {
   MONITORING_DEFAULT_RANGE,
 } from '#domain/competitors/names.ts';
 
-/** Also the message of a 409 (R-VAL-24, R-VAL-25). */
+/** Also the message of a 409. */
 export const alreadyMonitored = (name: string): string => `${name} is already being monitored.`;
 
 const platformsSchema = z
@@ -22,7 +22,7 @@ const platformsSchema = z
   .min(1)
   .max(PLATFORM_IDS.length + 2);
 
-/** Options of the add-one flow (R-ENT-44, A-07); missing ones take their defaults. */
+/** Options of the add-one flow; missing ones take their defaults. */
 export const monitoringOptionsRequestSchema = z.strictObject({
   platforms: platformsSchema.optional(),
   analysisDays: z.int().min(1).max(365).optional(),
@@ -39,7 +39,7 @@ const monitoringOptionsSchema = z.object({
 export type MonitoringOptions = z.infer<typeof monitoringOptionsSchema>;
 
 /**
- * POST …/competitors/{id}/monitor (R-API-19). The server uses its own record of {id}; what the body
+ * POST …/competitors/{id}/monitor. The server uses its own record of {id}; what the body
  * says about the competitor is accepted and ignored.
  */
 export const addMonitorRequestSchema = z.strictObject({
@@ -49,7 +49,7 @@ export const addMonitorRequestSchema = z.strictObject({
 
 const idsSchema = z.array(z.uuid()).min(1).max(COMPETITOR_LIMITS.bulkMax);
 
-/** POST …/competitors/monitor (R-API-17, R-API-18). Without `ids`: all of the latest discovery. */
+/** POST …/competitors/monitor. Without `ids`: all of the latest discovery. */
 export const bulkMonitorRequestSchema = z.strictObject({
   ids: idsSchema.optional(),
   options: z
@@ -61,7 +61,7 @@ export const bulkMonitorRequestSchema = z.strictObject({
     .default({ timeRange: MONITORING_DEFAULT_RANGE }),
 });
 
-/** PUT …/competitors/{id}/status (R-API-21). */
+/** PUT …/competitors/{id}/status. */
 export const statusRequestSchema = z.strictObject({ status: z.enum(COMPETITOR_STATUSES) });
 
 /** PUT …/competitors/status: several at once. */
@@ -70,7 +70,7 @@ export const bulkStatusRequestSchema = statusRequestSchema.extend({ ids: idsSche
 /** POST …/competitors/remove. */
 export const bulkRemoveRequestSchema = z.strictObject({ ids: idsSchema });
 
-/** Query of the lists (R-API-11, R-API-12, R-API-14). */
+/** Query of the lists. */
 export const competitorFilterSchema = z.strictObject({
   category: storableText.max(120).optional(),
   competitive_type: z.enum(COMPETITIVE_TYPES).optional(),
@@ -85,7 +85,7 @@ export const dayTotalSchema = z.object({
   neutral: z.int().nonnegative(),
   negative: z.int().nonnegative(),
   sentimentSum: z.number(),
-  /** R-PLAN-35 (A-19): engagement is null without advanced analytics. */
+  /** Engagement is null without advanced analytics. */
   likes: z.int().nonnegative().nullable(),
   comments: z.int().nonnegative().nullable(),
   shares: z.int().nonnegative().nullable(),
@@ -103,7 +103,7 @@ export const baselineSchema = z.object({
 export const monitoredCompetitorSchema = competitorSchema.extend({
   status: z.enum(COMPETITOR_STATUSES),
   monitoredSince: z.iso.datetime(),
-  /** When the plan's monitoring days end (A-15). */
+  /** When the plan's monitoring days end. */
   monitoredUntil: z.iso.datetime(),
   /** False: above the plan's number of places; kept, not collected. */
   collecting: z.boolean(),
@@ -224,7 +224,7 @@ const themeSchema = z.object({
 });
 export type Theme = z.infer<typeof themeSchema>;
 
-/** GET …/competitors/{id} (R-API-13). */
+/** GET …/competitors/{id}. */
 export const competitorDetailSchema = z.object({
   competitor: competitorSchema,
   monitoring: monitoredCompetitorSchema.nullable(),
@@ -236,7 +236,6 @@ export const competitorDetailSchema = z.object({
 });
 export type CompetitorDetail = z.infer<typeof competitorDetailSchema>;
 
-/** R-MSG-02, 04, 05. */
 export const messageResponseSchema = z.object({
   competitor: monitoredCompetitorSchema.nullable(),
   message: z.string(),
@@ -244,7 +243,7 @@ export const messageResponseSchema = z.object({
 
 export const monitorExportQuerySchema = z.strictObject({ format: z.enum(EXPORT_FORMATS) });
 
-/** Data of the monitoring report; the browser makes the file (R-CI-10). */
+/** Data of the monitoring report; the browser makes the file. */
 export const monitorExportSchema = z.object({
   fileName: z.string(),
   brand: z.string(),

@@ -21,9 +21,9 @@ const feedbackKey = {
 };
 
 /**
- * POST /api/feedback (A-61). One per user, search and result: another replaces the earlier one, and
+ * POST /api/feedback. One per user, search and result: another replaces the earlier one, and
  * an identical one changes nothing. Results of other users are unknown (404). The server adds the
- * rest of the record (R-ENT-46, R-ENT-47).
+ * rest of the record.
  */
 export const feedbackRequestSchema = z.strictObject({
   ...feedbackKey,
@@ -41,7 +41,6 @@ export type FeedbackRequest = z.infer<typeof feedbackRequestSchema>;
 export const feedbackKeySchema = z.strictObject(feedbackKey);
 export type FeedbackKey = z.infer<typeof feedbackKeySchema>;
 
-/** R-MSG-08. */
 export const FEEDBACK_THANKS = 'Thank you for your feedback';
 
 /** The response of both; `feedback` is null after a retraction. */

@@ -27,7 +27,7 @@ export const queryTextSchema = storableText
   )
   .meta(trimmedLength(LIMITS.queryMinLength, LIMITS.queryMaxLength));
 
-/** POST /api/social-media-search/search (A-26). Missing fields take the user's saved defaults. */
+/** POST /api/social-media-search/search. Missing fields take the user's saved defaults. */
 export const searchRequestSchema = z.strictObject({
   query: queryTextSchema,
   mode: z.enum(SEARCH_MODES).default('keywords'),
@@ -231,16 +231,16 @@ export type FoundPage = z.infer<typeof foundPageSchema>;
 export const searchHistorySchema = z.object({
   items: z.array(searchSummarySchema),
   nextCursor: z.string().nullable(),
-  /** Number of entries the plan shows (A-02). */
+  /** Number of entries the plan shows. */
   visibleLimit: z.int(),
 });
 export type SearchHistory = z.infer<typeof searchHistorySchema>;
 
 export const exportQuerySchema = z.strictObject({ format: z.enum(EXPORT_FORMATS) });
 
-/** Data of an export; the browser makes the file (A-22). */
+/** Data of an export; the browser makes the file. */
 export const searchExportSchema = z.object({
-  /** `<brand>-<kind>-<yyyy-mm-dd>` without an extension (A-21). */
+  /** `<brand>-<kind>-<yyyy-mm-dd>` without an extension. */
   fileName: z.string(),
   brand: z.string(),
   search: searchSummarySchema,

@@ -3,7 +3,7 @@ import { searchDetailSchema } from '#contracts/search/search.ts';
 
 export const SHARE_LINK_LIMITS = { perUser: 200 } as const;
 
-/** An active read-only link to a search, for its owner. */
+/** An active read-only link to a search, for its owner. */
 export const shareLinkSchema = z.object({
   shareId: z.uuid(),
   searchId: z.uuid(),

@@ -7,7 +7,7 @@ import { engagementSchema, queryTextSchema } from '../search/search.ts';
 /** Where the user clicked "Watch". */
 export const WATCH_ORIGINS = ['search', 'preview', 'problem'] as const;
 
-/** POST /api/watched-searches. Missing platforms take the user's saved defaults. */
+/** POST /api/watched-searches. Missing platforms take the user's saved defaults. */
 export const watchSearchSchema = z.strictObject({
   query: queryTextSchema,
   mode: z.enum(SEARCH_MODES).default('keywords'),

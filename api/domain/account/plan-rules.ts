@@ -12,7 +12,7 @@ export interface PlanRules {
   competitorDiscoveriesPerMonth: number;
   maxCompetitorsToMonitor: number;
   monitoringDays: number;
-  /** Entries kept visible per kind. */
+  /** Entries kept visible per kind. */
   maxSearchHistory: number;
   mentionAnalysisDays: number;
   yearTimeframe: boolean;
@@ -30,7 +30,7 @@ export interface PlanRules {
 export const PAID_PLATFORMS = PLATFORM_IDS.filter((id) => !PLATFORMS[id].onFreePlan);
 const FREE_PLATFORMS = PLATFORM_IDS.filter((id) => PLATFORMS[id].onFreePlan);
 
-/** The table of the specification, section 6 (R-PLAN-05..41). */
+/** The table of the specification, section 6. */
 export const PLANS: Readonly<Record<PlanName, PlanRules>> = {
   free: {
     searchesPerDay: 3,

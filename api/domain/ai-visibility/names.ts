@@ -1,4 +1,4 @@
-/** Limits of one analysis. */
+/** Limits of one analysis. */
 export const AI_VISIBILITY_LIMITS = {
   brandMin: 2,
   brandMax: 100,

@@ -36,7 +36,7 @@ interface PlannedRun<A extends Assistant> {
 
 /**
  * Fills in what a request omits: the configured assistants, and the questions.
- * @throws AppError CONFIGURATION_ERROR when no assistant is configured (A-79), INVALID_VALUE for a
+ * @throws AppError CONFIGURATION_ERROR when no assistant is configured, INVALID_VALUE for a
  * requested one that is not configured.
  */
 export function planRun<A extends Assistant>(

@@ -69,7 +69,7 @@ export const ALERT_LIMITS = {
   /** More alerts of a channel in an hour are merged into one message. */
   perChannelAndHour: 20,
   inboxDays: 90,
-  /** Defaults of a rule. */
+  /** Defaults of a rule. */
   newMentions: 5,
   sentiment: -0.3,
   /** Minimum time between alerts about the same subject (channels.md 7). */

@@ -1,6 +1,6 @@
 import { COMPETITOR_LIMITS } from './names.ts';
 
-/** Keeps at most 30 words, with their spacing; the rest is cut (R-VAL-18, A-31). */
+/** Keeps at most 30 words, with their spacing; the rest is cut. */
 export function cutWords(text: string, max: number = COMPETITOR_LIMITS.queryMaxWords): string {
   let words = 0;
   for (const match of text.matchAll(/\S+/gu)) {

@@ -3,22 +3,19 @@ import { platformsWith } from '../platforms/index.ts';
 import { OUTSIDE_SOURCES } from './company-source-catalogue.ts';
 import type { OutsideSource } from './company-source-catalogue.ts';
 
-/** R-ENT-27. */
 export const COMPETITIVE_TYPES = ['direct', 'indirect', 'adjacent', 'unknown'] as const;
 export type CompetitiveType = (typeof COMPETITIVE_TYPES)[number];
 
 /**
- * A-05: adding creates `discovered`, the first collection's start sets `monitoring`, its end
- * `active`; `archived` by the user or at the plan's end of monitoring (A-15).
+ * Adding creates `discovered`, the first collection's start sets `monitoring`, its end
+ * `active`; `archived` by the user or at the plan's end of monitoring.
  */
 export const COMPETITOR_STATUSES = ['discovered', 'monitoring', 'active', 'archived'] as const;
 export type CompetitorStatus = (typeof COMPETITOR_STATUSES)[number];
 
-/** R-ENT-31. */
 export const VERIFICATION_STATUSES = ['verified', 'failed_verification', 'other'] as const;
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
-/** R-VAL-31. */
 export const FUNDING_STAGES = [
   'bootstrapped',
   'seed',
@@ -147,26 +144,23 @@ export type NamePattern = (typeof NAME_PATTERNS)[number];
 export const ABOUT_VERDICTS = ['about', 'unsure', 'not_about'] as const;
 export type AboutVerdict = (typeof ABOUT_VERDICTS)[number];
 
-/** A-11: strictly above is positive, strictly below the negative is negative. */
+/** Strictly above is positive, strictly below the negative is negative. */
 export const MENTION_SENTIMENT_CUTOFF = 0.3;
 
 export const QUALITY_BANDS = { high: 80, medium: 60 } as const;
 
 export const COMPETITOR_LIMITS = {
-  /** R-VAL-18. */
   queryMaxWords: 30,
   queryMaxLength: 500,
   discoveryLimitMin: 1,
   discoveryLimitMax: 50,
   discoveryLimitDefault: 10,
-  /** What a free user sees of a discovery (A-18). */
+  /** What a free user sees of a discovery. */
   freeResults: 5,
-  /** A-44, A-45. */
   discoveryCooldownSeconds: 5,
   monitoringCooldownSeconds: 3,
   bulkMax: 150,
   compareMax: 4,
-  /** R-CONST-34, 35. */
   cardNameLength: 20,
   dialogNameLength: 30,
   /** Characters of a mention in an event or a list. */
@@ -178,16 +172,12 @@ export const COMPETITOR_LIMITS = {
   topCategories: 6,
   topShareOfVoice: 8,
   topTrending: 8,
-  /** A-07. */
   alertThreshold: 5,
   sentimentThreshold: -0.3,
 } as const;
 
-/** R-ENT-26. */
 export const DEFAULT_CATEGORY = 'Business Software';
-/** R-ENT-28, R-ENT-29. */
 export const DEFAULT_CONFIDENCE = 0.5;
 export const DEFAULT_RELEVANCE = 0.5;
 
-/** R-API-18 (A-08). */
 export const MONITORING_DEFAULT_RANGE = '7d';

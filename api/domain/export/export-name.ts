@@ -4,9 +4,9 @@ const MAX_BRAND = 40;
 const MAX_SUBJECT_BYTES = 48;
 
 /**
- * `<brand>-<kind>-<yyyy-mm-dd>` without an extension (A-21), with the subject before the date.
+ * `<brand>-<kind>-<yyyy-mm-dd>` without an extension, with the subject before the date.
  * Letters and digits of every script are kept, in lower case; everything else, including path and
- * control characters, becomes one hyphen (S-27). Below 255 bytes, the limit of every file system.
+ * control characters, becomes one hyphen. Below 255 bytes, the limit of every file system.
  */
 export function exportFileName(brand: string, kind: string, day: Date, subject = ''): string {
   const about = trimmed(shortened([...hyphenated(subject)]));

@@ -1,6 +1,6 @@
 import type { Intent } from '../names.ts';
 
-/** The stages of a lead on its way to a customer. */
+/** The stages of a lead on its way to a customer. */
 export const LEAD_STATES = ['saved', 'contacted', 'replied', 'customer', 'not_for_me'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
 

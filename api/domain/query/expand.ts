@@ -44,8 +44,7 @@ function ideographWords(text: string): SentenceWord[] {
 }
 
 /**
- * Groups of synonyms. A sentence also matches the other words of a group, at a lower weight (A-28:
- * a sentence is expanded to terms).
+ * Groups of synonyms. A sentence also matches the other words of a group, at a lower weight.
  */
 const GROUPS: readonly string[][] = [
   ['tool', 'app', 'software', 'platform', 'product', 'saas', 'service', 'application', 'solution'],
@@ -97,7 +96,7 @@ const REPEATED = 0.5;
 const QUOTED = /["“”„‟«]([^"“”„‟«»]*)["“”»]/gu;
 
 /**
- * Expands a sentence to search terms (A-28): its meaningful words, most distinctive first, each
+ * Expands a sentence to search terms: its meaningful words, most distinctive first, each
  * with related words. Deterministic; empty only for a text without words.
  */
 export function expandSentence(text: string): WeightedTerm[] {

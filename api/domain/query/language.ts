@@ -46,7 +46,7 @@ function contains(wanted: TermNode, excluded: TermNode): boolean {
   return isIn && ` ${wanted.text} `.toLowerCase().includes(` ${excluded.text} `.toLowerCase());
 }
 
-/** A parsed query. Keywords are a tree (A-28); a sentence is its distinctive words, weighted. */
+/** A parsed query. Keywords are a tree; a sentence is its distinctive words, weighted. */
 export type SearchQuery =
   | { mode: 'keywords'; text: string; ast: QueryNode }
   | {
@@ -76,7 +76,7 @@ const READ_CHARS = LIMITS.queryMaxLength * 4;
  * - `author:maria`, `site:reddit.com/r/saas`, `site:github`, `type:question`, `lang:en`: filter
  * what the words find
  * - `(crm OR erp) invoice`: parentheses
- * Words and phrases count towards the 10 keywords (A-04), the other fields do not.
+ * Words and phrases count towards the 10 keywords, the other fields do not.
  */
 export function readQuery(text: string, mode: SearchMode): QueryReading {
   if (text.length > LIMITS.queryMaxLength && text.trim().length > LIMITS.queryMaxLength)

@@ -8,7 +8,7 @@ export type TrendPlatform = (typeof TREND_PLATFORMS)[number];
 export const TREND_CATEGORIES = ['complaint', 'alternative', 'recommendation', 'howto'] as const;
 export type TrendCategory = (typeof TREND_CATEGORIES)[number];
 
-/** R-STATE-26 to R-STATE-31, highest first, each with its minimum score. */
+/** Highest first, each with its minimum score. */
 export const TREND_LEVELS = ['exploding', 'viral', 'hot', 'trending', 'active', 'quiet'] as const;
 export type TrendLevel = (typeof TREND_LEVELS)[number];
 export const TREND_LEVEL_SCORES: Readonly<Record<TrendLevel, number>> = {
@@ -30,7 +30,7 @@ export type TrendChange = (typeof TREND_CHANGES)[number];
 export const TRENDING = {
   /** Time between two scheduled refreshes. */
   refreshMinutes: 30,
-  /** Minimum time between two requested refreshes, shared by all users. */
+  /** Minimum time between two requested refreshes, shared by all users. */
   refreshCooldownSeconds: 60,
   /** Number of problems in the list. */
   listed: 50,

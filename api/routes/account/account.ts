@@ -24,7 +24,7 @@ const planInfo = success(planInfoSchema, {
   description: 'Plan, limits, features and today’s usage.',
 });
 
-/** Plan info and the user's own profile (R-API-10, A-61). */
+/** Plan info and the user's own profile. */
 export function accountRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
 

@@ -70,7 +70,7 @@ function requireFreshSignIn(signedInAt: Date): void {
   });
 }
 
-/** Exports or deletes all of a user's data (S-41). */
+/** Exports or deletes all of a user's data. */
 export function ownDataRoutes(deps: ApiDeps, cookies: Cookies) {
   const user = signedIn(requireActor(deps));
   const tags = ['Account'];

@@ -22,7 +22,7 @@ const interests = success(premiumInterestsSchema, {
   description: 'The plan that the user has asked for, or null.',
 });
 
-/** Requests for a higher plan: no payment is taken here, an operator sets the plan. */
+/** Requests for a higher plan: no payment is taken here, an operator sets the plan. */
 export function premiumInterestRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
   const tags = ['Account'];

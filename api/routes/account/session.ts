@@ -32,7 +32,7 @@ const ended = success(z.object({}), { id: 'Ended', description: 'Signed out.' })
 
 const LOG_IN = 'Please log in to continue.';
 
-/** Renewing and ending a session. The refresh token never leaves its HttpOnly cookie (S-06). */
+/** Renewing and ending a session. The refresh token never leaves its HttpOnly cookie. */
 export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
   function forget(c: Context<AppEnv>): void {
     cookies.clearRefresh(c);

@@ -43,7 +43,7 @@ function finish(c: Context<AppEnv>, message: SignInMessage, status?: Status): Re
   );
 }
 
-/** Our own refusals, as codes of the popup (R-ERR-53). */
+/** Our own refusals, as codes of the popup. */
 function signInErrorOf(status: Status): SignInError {
   if (status === 429) return 'too_many_requests';
   return status === 503 ? 'network' : 'failed';
@@ -54,7 +54,7 @@ function refusalStatus(error: SignInError): 401 | 429 | 503 {
   return error === 'too_many_requests' ? 429 : 401;
 }
 
-/** The OpenID Connect popup: redirect to the issuer and back. */
+/** The OpenID Connect popup: redirect to the issuer and back. */
 export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
   const { tokenSecret } = deps.config;
 

@@ -48,7 +48,7 @@ const answersPage = success(answersPageSchema, {
 
 export const GPT_TAGS = ['GPT analysis'];
 
-/** Submitting and reading GPT analyses (R-API-22..24, A-27). */
+/** Submitting and reading GPT analyses. */
 export function aiVisibilityRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
   const labels = () => new Map(deps.assistants.map((info) => [info.id, info]));

@@ -11,7 +11,7 @@ const triggered = success(triggeredMailSchema, {
   description: 'The mail, queued now or sent before.',
 });
 
-/** R-API-26: mail requested by a user. */
+/** Mail requested by a user. */
 export function emailTriggerRoutes(deps: ApiDeps) {
   return createRoutes().openapi(
     createRoute({

@@ -53,7 +53,7 @@ const RANGE_DAYS: Readonly<Record<Timeframe, number>> = {
 };
 
 /**
- * Changes several competitors at once (R-API-17, R-API-18); those that cannot be changed are
+ * Changes several competitors at once; those that cannot be changed are
  * skipped.
  */
 export function bulkMonitoringRoutes(deps: ApiDeps) {

@@ -29,7 +29,7 @@ const timeline = success(timelinePageSchema, {
   description: 'Dated changes, newest first.',
 });
 
-/** One competitor of the user, its mentions and its timeline (R-API-13). */
+/** One competitor of the user, its mentions and its timeline. */
 export function competitorDetailRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
 

@@ -47,7 +47,7 @@ const exported = success(discoveryExportSchema, {
   description: 'Data of the export; the browser makes the file.',
 });
 
-/** Discovering competitors (R-API-15, R-API-16, A-94). */
+/** Discovering competitors. */
 export function discoveryRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
 

@@ -46,7 +46,7 @@ const exported = success(monitorExportSchema, {
   description: 'Data of the report; the browser makes the file.',
 });
 
-/** All competitors of the user, discovered and monitored (R-API-11, R-API-12, R-API-17, R-API-18). */
+/** All competitors of the user, discovered and monitored. */
 export function competitorListRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
 

@@ -28,7 +28,7 @@ const done = success(z.object({ message: z.string() }), {
   description: 'Done.',
 });
 
-/** Adding, changing and removing one monitored competitor (R-API-19..21). */
+/** Adding, changing and removing one monitored competitor. */
 export function monitoringRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
 

@@ -28,7 +28,7 @@ const removed = success(z.object({ leadId: z.uuid() }), {
   description: 'The lead, its note and its history are deleted.',
 });
 
-/** Saving and changing conversations that a user wants to turn into customers. */
+/** Saving and changing conversations that a user wants to turn into customers. */
 export function leadChangeRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
   const tags = ['Leads'];

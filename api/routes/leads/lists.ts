@@ -36,7 +36,7 @@ const leadExport = success(leadExportSchema, {
   description: 'Data of the export; the browser makes the file.',
 });
 
-/** Reading and exporting leads (A-88). Literal paths come before `{id}`. */
+/** Reading and exporting leads. Literal paths come before `{id}`. */
 export function leadListRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
   const tags = ['Leads'];

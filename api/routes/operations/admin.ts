@@ -24,7 +24,7 @@ import { AppError } from '#domain/errors.ts';
 import { isAdministrator } from '#db/queries/account/sessions.ts';
 
 /**
- * After `requireActor`: lets only the configured administrator through (A-49); other attempts are
+ * After `requireActor`: lets only the configured administrator through; other attempts are
  * audited.
  */
 function requireAdmin(deps: Pick<ApiDeps, 'config'>): MiddlewareHandler<AppEnv> {
@@ -59,7 +59,7 @@ const switched = success(maintenanceStateSchema, {
   description: 'Maintenance mode as it is now; null: off.',
 });
 
-/** The operator page, for the one configured administrator (A-49, A-20). */
+/** The operator page, for the one configured administrator. */
 export function adminRoutes(deps: ApiDeps) {
   const base = signedIn(requireActor(deps));
   const admin = { ...base, middleware: [base.middleware, requireAdmin(deps)] };

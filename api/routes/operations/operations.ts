@@ -9,7 +9,7 @@ const DATABASE_TIMEOUT_MS = 1_000;
 
 /**
  * Health and metrics, for machines. Ready means Postgres answers; anything else only degrades. A
- * load balancer needs just the status: details and metrics are for the monitoring system (S-45).
+ * load balancer needs just the status: details and metrics are for the monitoring system.
  */
 export function operationRoutes(deps: ApiDeps) {
   const inside = (c: Context<AppEnv>): boolean =>

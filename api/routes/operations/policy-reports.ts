@@ -76,7 +76,7 @@ function read(json: unknown): Violation[] {
   }));
 }
 
-/** Writes browsers' reports about our policy to the log and one counter (S-17). */
+/** Writes browsers' reports about our policy to the log and one counter. */
 export function policyReportRoutes(deps: Pick<ApiDeps, 'logger' | 'metrics'>) {
   const buckets = createBuckets(PER_ADDRESS);
   const violations = new Counter({

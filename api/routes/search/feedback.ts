@@ -20,7 +20,7 @@ const feedbackAnswer = success(feedbackResponseSchema, {
 
 const TAKEN_BACK = 'Your feedback was taken back.';
 
-/** Feedback on whether a result was helpful (A-61, R-ENT-46..49). */
+/** Feedback on whether a result was helpful. */
 export function feedbackRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
   const tags = ['Feedback'];

@@ -32,7 +32,7 @@ const history = success(searchHistorySchema, {
   description: 'The newest searches first, as many as the plan shows.',
 });
 
-/** Submitting and reading searches (R-API-07..09). */
+/** Submitting and reading searches. */
 export function searchRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
 

@@ -37,7 +37,7 @@ const accepted = success(refreshAcceptedSchema, {
 
 const tags = ['Trending problems'];
 
-/** Trending Problems: public to read, refreshed by signed-in users (A-34, R-API-05, 06). */
+/** Trending Problems: public to read, refreshed by signed-in users. */
 export function trendingRoutes(deps: ApiDeps) {
   const snapshots = createLiveSnapshots(deps.shared, GLOBAL_STREAM);
   return createRoutes()

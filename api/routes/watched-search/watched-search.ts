@@ -40,7 +40,7 @@ const removed = success(z.object({ id: z.uuid() }), {
   description: 'It is no longer watched.',
 });
 
-/** Searches that keep running. */
+/** Searches that keep running. */
 export function watchedSearchRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
   const tags = ['Watched searches'];

@@ -28,9 +28,9 @@ interface Identity {
 }
 
 /**
- * Creates the account on the first sign-in and updates `lastLogin` on later ones (R-STATE-02,
- * R-STATE-03). The key is (issuer, subject); the e-mail is only a label. On the first sign-in
- * `createdAt` equals `lastLogin` (R-STATE-04).
+ * Creates the account on the first sign-in and updates `lastLogin` on later ones. The
+ * key is (issuer, subject); the e-mail is only a label. On the first sign-in
+ * `createdAt` equals `lastLogin`.
  */
 export function signIn(
   database: Database,
@@ -101,7 +101,7 @@ function mergeSettings(current: Settings, update: ProfileUpdate['settings'] = {}
   return { ...current, ...others, whiteLabel: { ...current.whiteLabel, ...whiteLabel } };
 }
 
-/** Puts a user on a plan; an event updates every open tab of theirs (A-20). */
+/** Puts a user on a plan; an event updates every open tab of theirs. */
 export function setPlan(
   database: Database,
   { userId, plan, by }: { userId: string; plan: PlanName; by: string },

@@ -19,7 +19,7 @@ interface DeletedAccount {
 /**
  * Deletes an account and everything that belongs to it in one transaction: sign-ins, searches,
  * counters, settings and its event stream. Public posts are kept, since they belong to no user.
- * Only the audit log keeps the id, which no longer identifies anyone (S-41); usage is kept under
+ * Only the audit log keeps the id, which no longer identifies anyone; usage is kept under
  * `formerIdentity` until the month ends. Deleting again is a no-op.
  *
  * Nothing is published: the stream is gone, and open sockets are closed via the control subject.

@@ -17,7 +17,7 @@ import type { ProductFeedback } from '#contracts/account/product-feedback.ts';
 import { productFeedbacks } from '../../schema/accounts.ts';
 
 /**
- * Records which higher plan a user wants: one record per user (A-20, R-ENT-10). Requesting the same
+ * Records which higher plan a user wants: one record per user. Requesting the same
  * plan again keeps its time, and its message unless there is a new one.
  * @throws AppError INVALID_VALUE for the user's current plan, or a lower one.
  */

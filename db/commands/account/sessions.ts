@@ -129,7 +129,7 @@ async function stateOf(tx: Tx, token: string): Promise<TokenState | undefined> {
  * Exchanges a refresh token for the next one of its family. A response may be lost, and two tabs
  * may refresh at once: a used token returns the same successor for as long as that one is unused,
  * however late. Once the successor was used, the old token can only be a copy, and the whole family
- * is revoked (S-03).
+ * is revoked.
  */
 export function rotateSession(
   database: Database,

@@ -33,7 +33,7 @@ export const THIS_PERIOD = {
 /**
  * Takes one use from the user's day and month, in the caller's transaction. Both are conditional
  * updates in one statement, so no number of parallel commands exceeds a limit; the database's UTC
- * clock decides the period (A-03).
+ * clock decides the period.
  *
  * @throws AppError PLAN_LIMIT_ERROR with requiredFeature, upgradeMessage and resetAt.
  */
@@ -156,7 +156,7 @@ function limitReached(reached: {
   });
 }
 
-/** Names the next plan and its price (R-PLAN-46); professional has no next plan (A-55). */
+/** Names the next plan and its price; professional has no next plan. */
 function upgradeMessage(plan: PlanName, noun: string): string {
   if (plan === 'professional') return `Contact support if you need more ${noun}.`;
   const next = plan === 'free' ? 'starter' : 'professional';

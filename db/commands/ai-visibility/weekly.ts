@@ -18,7 +18,7 @@ const CONTROLS = 10;
 
 /**
  * Turns the weekly run of a brand on or off; when on, it repeats this analysis.
- * @throws AppError RESOURCE_NOT_FOUND, PLAN_LIMIT_ERROR below professional (A-86).
+ * @throws AppError RESOURCE_NOT_FOUND, PLAN_LIMIT_ERROR below professional.
  */
 export async function setWeekly(
   database: Database,

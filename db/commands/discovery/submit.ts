@@ -27,7 +27,7 @@ interface SubmitDiscovery {
  * Accepts a discovery (`submitJob`).
  *
  * @throws AppError PLAN_LIMIT_ERROR when the quota is used up; USER_RATE_LIMIT within the cooldown
- *   after another one (A-44); VALIDATION_ERROR when the key was used for another body.
+ *   after another one; VALIDATION_ERROR when the key was used for another body.
  */
 export function submitDiscovery(
   database: Database,
@@ -80,7 +80,6 @@ async function createDiscovery(
   };
 }
 
-/** R-STATE-24. */
 const IN_COOLDOWN = 'Mutation in cooldown period';
 
 async function refuseInCooldown(tx: Tx, jobId: string): Promise<void> {

@@ -88,7 +88,7 @@ function notInPlan(plan: PlanName, format: ExportFormat): AppError {
   );
 }
 
-/** The user's own brand where the plan allows white-label. */
+/** The user's own brand where the plan allows white-label. */
 async function brandOf(tx: Tx, request: ExportRequest): Promise<string> {
   const product = request.productName ?? 'Earshot';
   if (!PLANS[request.plan].whiteLabel) return product;

@@ -7,7 +7,7 @@ import { lockDiscovery } from '../discovery/lock.ts';
 import { lockJob } from '../jobs/lock.ts';
 import { lockSearch } from '../search/lock.ts';
 
-/** What feedback records about its result (R-ENT-47). */
+/** What feedback records about its result. */
 export interface FeedbackSubject {
   searchQuery: string;
   totalMentions: number;

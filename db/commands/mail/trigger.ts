@@ -11,7 +11,7 @@ import type { MailKey } from '../../queries/mail/content.ts';
 
 /**
  * Queues a mail requested by a user. Its key is the user, the type and the subject: requesting it
- * again gives the same mail, which is sent once (A-82).
+ * again gives the same mail, which is sent once.
  * @throws AppError PLAN_LIMIT_ERROR for competitor updates below professional, INVALID_OPERATION
  * when there is nothing to report.
  */

@@ -40,7 +40,7 @@ const LIMIT_REACHED = (limit: number): string =>
  * Monitors competitors of the user. Without `skip` the first one that cannot be added throws; with
  * it, that one is skipped with its reason.
  * @throws AppError PLAN_LIMIT_ERROR without monitoring or free places, RESOURCE_ALREADY_EXISTS for
- * one already monitored (case-insensitive name, R-VAL-24, unless both have their own sites),
+ * one already monitored (case-insensitive name, unless both have their own sites),
  * RESOURCE_NOT_FOUND.
  */
 export async function addCompetitors(
@@ -75,7 +75,6 @@ export async function addCompetitors(
   });
 }
 
-/** R-VAL-23. */
 export function refuseWithoutMonitoring(plan: PlanName): void {
   if (PLANS[plan].maxCompetitorsToMonitor > 0) return;
   const { monthly, yearly } = PLANS.starter.price;

@@ -11,7 +11,7 @@ import { monitoredEvent, readInOrder } from './add.ts';
 import { fitMonitoringToPlan } from './fit-plan.ts';
 import { refreshWatches } from './watch.ts';
 
-/** Archives competitors whose monitoring days in the plan have ended, a page at a time. */
+/** Archives competitors whose monitoring days in the plan have ended, a page at a time. */
 export function archiveExpired(
   database: Database,
   { limit = 200 } = {},

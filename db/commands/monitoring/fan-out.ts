@@ -146,7 +146,7 @@ async function endCollection(tx: Tx, { watchId, n }: CollectionKey): Promise<voi
     where id = ${watchId}::uuid and collections = ${n}::int`);
 }
 
-/** R-STATE, A-05: a collection has begun; a new competitor's history is being read. */
+/** A collection has begun; a new competitor's history is being read. */
 export function markMonitoring(
   database: Database,
   { watchId, n }: CollectionKey,

@@ -10,7 +10,6 @@ import type { CollectedNews } from './collected-news.ts';
 export interface Follower {
   userId: string;
   competitorId: string;
-  /** */
   alertThreshold: number;
   sentimentThreshold: number;
 }
@@ -62,7 +61,7 @@ function fromEvent(name: string, event: CompanyEvent, follower: Follower): Alert
   ];
 }
 
-/** The follower's threshold of new mentions in one collection. */
+/** The follower's threshold of new mentions in one collection. */
 function fromMentions(news: CollectedNews, follower: Follower): AlertCandidate[] {
   const { name, newMentions: count, collection } = news;
   if (count < follower.alertThreshold) return [];

@@ -10,7 +10,7 @@ import { refreshWatches } from './watch.ts';
 /**
  * Fits a user's collected competitors into the places of the plan: those monitored longest are
  * collected; the others are kept and marked. A place that becomes free goes to the next one. A
- * plan's longer monitoring time counts from when each was added (A-15).
+ * plan's longer monitoring time counts from when each was added.
  * @returns the events of the competitors that changed, for the user's stream.
  */
 export async function fitMonitoringToPlan(

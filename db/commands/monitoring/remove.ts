@@ -11,7 +11,7 @@ import type { SkippedCompetitor } from './add.ts';
 import { fitMonitoringToPlan } from './fit-plan.ts';
 import { refreshWatches } from './watch.ts';
 
-/** Ends monitoring for this user; discovery history stays. */
+/** Ends monitoring for this user; discovery history stays. */
 export async function removeCompetitor(
   database: Database,
   { userId, competitorId }: CompetitorKey,

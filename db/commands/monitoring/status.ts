@@ -28,7 +28,7 @@ interface ChangedCompetitors {
 
 /**
  * Sets the status of monitored competitors. Archiving frees a place and stops the collection; any
- * other value takes a place again and begins a new period of the plan (A-15). Without `skip` the
+ * other value takes a place again and begins a new period of the plan. Without `skip` the
  * first refusal throws; with it, that competitor is skipped with its reason.
  * @throws AppError RESOURCE_NOT_FOUND, PLAN_LIMIT_ERROR when no place is free.
  */

@@ -39,7 +39,7 @@ async function latest(tx: Tx): Promise<LatestRow | undefined> {
 }
 
 /**
- * Accepts a requested refresh: one per 60 seconds across all users, and none while one runs (A-34).
+ * Accepts a requested refresh: one per 60 seconds across all users, and none while one runs.
  * @throws AppError USER_RATE_LIMIT with `retryAfter` in seconds
  */
 export async function requestTrendRefresh(

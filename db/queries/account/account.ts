@@ -11,7 +11,7 @@ type UserRow = typeof users.$inferSelect;
 
 /**
  * Stored settings may be older or newer than this build. Platforms that it does not know are left
- * out (R-ENT-06), and a setting that it cannot read takes its default without touching the others.
+ * out, and a setting that it cannot read takes its default without touching the others.
  */
 export function readSettings(stored: unknown): Settings {
   const saved = z.record(z.string(), z.unknown()).catch({}).parse(stored);

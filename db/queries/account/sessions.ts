@@ -31,14 +31,14 @@ interface ActorRow extends Pick<Actor, 'email' | 'plan' | 'issuer' | 'subject'> 
   seq: string | null;
 }
 
-/** The only account that may open the operator page. */
+/** The only account that may open the operator page. */
 export interface Administrator {
   issuer: string;
   /** Undefined: there is none. */
   subject: string | undefined;
 }
 
-/** By (issuer, subject): an e-mail can move to another account (S-02). */
+/** By (issuer, subject): an e-mail can move to another account. */
 export const isAdministrator = (
   actor: Pick<Actor, 'issuer' | 'subject'>,
   { issuer, subject }: Administrator,

@@ -75,7 +75,7 @@ export function getStats(
     return { asOf, data: { from: first, to: newest > last ? newest : last, series, advanced } };
   });
 }
-/** The last mentions of all of the user's competitors, including discovered ones. */
+/** The last mentions of all of the user's competitors, including discovered ones. */
 export function listActivity(
   database: Database,
   { userId, plan }: Viewer,

@@ -21,7 +21,7 @@ import type { CompetitorKey, CompetitorRow } from './rows.ts';
 import { themesOf } from './themes.ts';
 
 /**
- * All competitors that discoveries of the user found, newest first (R-API-11). Names that every one of
+ * All competitors that discoveries of the user found, newest first. Names that every one of
  * them took off its list again, such as one that was merged with another, are left out.
  */
 export function listCompetitors(
@@ -58,7 +58,7 @@ async function readCompetitor(
   return row ? toCompetitor(row) : null;
 }
 
-/** All data about one competitor of the user, or null (R-API-13). */
+/** All data about one competitor of the user, or null. */
 export function getCompetitor(
   database: Database,
   key: CompetitorKey & Viewer,

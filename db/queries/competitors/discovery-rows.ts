@@ -42,7 +42,7 @@ export interface DiscoveryRow extends JobRow {
   plan: PlanName;
 }
 
-/** How many competitors of a discovery its owner may see. */
+/** How many competitors of a discovery its owner may see. */
 export const visibleOf = (plan: PlanName, limit: number): number =>
   plan === 'free' ? Math.min(limit, COMPETITOR_LIMITS.freeResults) : limit;
 

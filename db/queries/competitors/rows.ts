@@ -24,7 +24,7 @@ export interface CompetitorKey {
 
 const ADVANCED = PLAN_NAMES.filter((plan) => PLANS[plan].advancedAnalytics);
 
-/** R-PLAN-35 (A-19): whether the plan of `competitors c` shows engagement. */
+/** Whether the plan of `competitors c` shows engagement. */
 export const HAS_ENGAGEMENT = sql`(
   select u.plan in (${sql.join(
     ADVANCED.map((plan) => sql`${plan}`),

@@ -24,7 +24,7 @@ const totalsSince = (days: number) => sql`
 const COUNTS = ['mentions', 'positive', 'neutral', 'negative'] as const;
 const FIGURES = [...COUNTS, 'sentiment_sum', 'likes', 'comments', 'shares'] as const;
 
-/** Columns by name: no statement is built from text (S-22). */
+/** Columns by name: no statement is built from text. */
 const COLUMN = {
   day: sql`day`,
   platform: sql`platform`,
@@ -82,7 +82,7 @@ const toCounts = ([mentions, positive, neutral, negative]: readonly string[]) =>
   negative: Number(negative),
 });
 
-/** R-PLAN-35 (A-19): engagement is null without advanced analytics. */
+/** Engagement is null without advanced analytics. */
 const toFigures = (figures: readonly string[], advanced: boolean) => {
   const [sentimentSum, ...engagement] = figures.slice(COUNTS.length);
   const [likes = null, comments = null, shares = null] = advanced ? engagement.map(Number) : [];

@@ -6,7 +6,7 @@ import { problemsOfLockfile } from './lockfile.ts';
 const read = (file: string): unknown => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
 
 /**
- * `npm run verify`: licenses, install scripts and recorded advisories of every locked package (S-44).
+ * `npm run verify`: licenses, install scripts and recorded advisories of every locked package.
  * Works offline, hence cannot know new advisories: `npm audit` in CI asks the registry.
  */
 const problems = problemsOfLockfile(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findInMarkdown, findInSource, hintFor } from './prose.ts';
+import { findInMarkdown, findInSource, findRows, hintFor } from './prose.ts';
 
 const wordsIn = (source: string): string[] => findInSource(source).map(({ word }) => word);
 
@@ -35,4 +35,14 @@ test('documents are checked with line numbers, code in them is not', () => {
 
 test('each rejected word has a suggestion', () => {
   expect(hintFor('Stands')).toContain('contains');
+});
+
+test('ids of rows are found wherever they are, and words that only look alike are not', () => {
+  const found = findRows('/** The limit (A-96), as in R-VAL-18. */\nconst id = "S-09";');
+  expect(found.map(({ word, line }) => [word, line])).toEqual([
+    ['A-96', 1],
+    ['R-VAL-18', 1],
+    ['S-09', 2],
+  ]);
+  expect(findRows('SHA-256, UTF-8, A-B-A-B, R-tree, F-1, ISO-8859-1')).toEqual([]);
 });

@@ -21,6 +21,20 @@ const PATTERN = new RegExp(`(?<![a-z])(?:${[...REJECTED.keys()].join('|')})(?![a
 /** The system account `nobody`, and idioms. */
 const ALLOWED = /`nobody`|as nobody\b|\bstands? (?:out|alone)\b/g;
 
+const ROW = /\b(?:R-[A-Z]+-\d+|[AF]-\d{2,3}|S-\d{2})\b/g;
+
+/**
+ * Ids of specification rows in a file that is no test. Readers cannot look them up, so prose states
+ * the reason instead; titles of tests may name the rows that they prove.
+ */
+export function findRows(text: string): Finding[] {
+  return text
+    .split('\n')
+    .flatMap((found, at) =>
+      [...found.matchAll(ROW)].map(([word]) => ({ line: at + 1, word, text: found.trim() })),
+    );
+}
+
 /** The alternative that the lint suggests for a rejected word. */
 export function hintFor(word: string): string {
   return REJECTED.get(word.toLowerCase()) ?? '';

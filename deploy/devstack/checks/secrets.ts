@@ -9,7 +9,7 @@ const BINARY = /\.(?:png|jpe?g|webp|ico|woff2?|bin|gz|zst|pdf|xlsx)$/;
 const EXEMPT = new Set(['package-lock.json', 'deploy/devstack/checks/secret-patterns.test.ts']);
 const IS_TEST = /\.test\.tsx?$|\/(?:testing|histories|corpus|worlds)\//;
 
-/** `npm run verify`: fails on strings in the work tree that look like credentials (S-38). */
+/** `npm run verify`: fails on strings in the work tree that look like credentials. */
 const findings = trackedFiles()
   .filter((file) => !BINARY.test(file) && !EXEMPT.has(file))
   .filter((file) => statSync(join(ROOT, file), { throwIfNoEntry: false })?.isFile())

@@ -54,7 +54,7 @@ const withPasswords = <Name extends string>(
 type Caller = NatsUser | 'sandbox' | 'owner';
 
 /**
- * The environment of one process, with credentials of its own (S-35, S-37). Services that the user
+ * The environment of one process, with credentials of its own. Services that the user
  * runs are signed in to as the user says.
  */
 export function environmentOf(

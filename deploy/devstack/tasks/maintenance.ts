@@ -4,7 +4,7 @@ import { loadEnvironmentFile, readSettings } from '../settings.ts';
 import { nodeChild } from '../steps/steps.ts';
 import { withWorkFolder } from '../work-folder.ts';
 
-/** `npm run maintenance -- on [--until <time>] | off | status` for the running stack (A-92). */
+/** `npm run maintenance -- on [--until <time>] | off | status` for the running stack. */
 await runTask((args) =>
   withWorkFolder(async (_folder, children) => {
     loadEnvironmentFile();

@@ -13,7 +13,7 @@ const FRAMES_PER_SECOND = 10;
 const BURST = 40;
 
 /**
- * Guards every connection from its first byte (S-15): a peer that sends more frames than a client
+ * Guards every connection from its first byte: a peer that sends more frames than a client
  * ever needs is cut, and a closed connection is destroyed within a second. (The WebSocket library
  * waits 30 s for the peer's close frame.)
  */

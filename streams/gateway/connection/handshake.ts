@@ -42,7 +42,7 @@ class Refusal extends Error {
 }
 
 /**
- * Identifies a socket by its token alone (S-10): nothing else that a client sends can select a
+ * Identifies a socket by its token alone: nothing else that a client sends can select a
  * stream. Middleware for `io.use`.
  */
 export function createHandshake(deps: HandshakeDeps) {

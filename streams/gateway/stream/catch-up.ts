@@ -4,7 +4,7 @@ import { readHeads, readManyAfter } from '#db/queries/events.ts';
 import type { Cursor } from '#contracts/socket.ts';
 import type { StreamSession } from './stream-session.ts';
 
-/** The gateway's queries on the log. Postgres is the only record (I1). */
+/** The gateway's queries on the log. Postgres is the only record. */
 export interface LogReader {
   readHeads(streamIds: readonly string[]): Promise<Map<string, Cursor>>;
   readManyAfter(

@@ -18,7 +18,7 @@ const MONITORING_CHANGES: Readonly<
   removeCompetitors: { event: 'competitor_removed', list: 'removed' },
 };
 
-/** R-INT-06..10: events derived from what the store sees anyway. */
+/** Events derived from what the store sees anyway. */
 export function listenForAnalytics(): void {
   startListening({
     actionCreator: upgradeRequested,

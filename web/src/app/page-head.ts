@@ -10,7 +10,6 @@ import {
   SECTION_NAMES,
 } from '../texts/frame.ts';
 
-/** R-ROUTE-36. */
 const TAB_IDS = [
   'overview',
   'social-search',
@@ -25,15 +24,15 @@ export interface PageHead {
   tab: TabId | null;
   /** For the document title and the heading that screen readers find. */
   name: string;
-  /** Contents of the header: only history pages have them (R-ROUTE-38..41). */
+  /** Contents of the header: only history pages have them. */
   header: { title: string; description: string } | null;
   /** Whether the header has the tabs of Social Media Search: its form and the leads. */
   tabs: boolean;
-  /** Where the History button leads; null hides it (R-SHELL-06..08). */
+  /** Where the History button leads; null hides it. */
   historyPath: string | null;
-  /** Whether the help button is in the header (R-SHELL-09). */
+  /** Whether the help button is in the header. */
   help: boolean;
-  /** R-ROUTE-44: opening one search of the history keeps the place on the page. */
+  /** Opening one search of the history keeps the place on the page. */
   keepsScroll: boolean;
 }
 
@@ -84,7 +83,7 @@ const SECTIONS: readonly SectionRow[] = [
 const within = (pathname: string, path: string): boolean =>
   pathname === path || pathname.startsWith(`${path}/`);
 
-/** What the frame of the dashboard shows for an address; a fixed map (A-52). */
+/** What the frame of the dashboard shows for an address; a fixed map. */
 export function pageHead(pathname: string): PageHead {
   const plain = {
     tab: null,

@@ -5,7 +5,7 @@ import { setBaseTitle } from '../lib/page/document-title.ts';
 import { usePublicConfig } from '../lib/page/page-settings.tsx';
 
 /**
- * Every change of the address: tab title, scroll to the top (R-ROUTE-42..44), focus on the page's
+ * Every change of the address: tab title, scroll to the top, focus on the page's
  * heading, so that a screen reader starts there, or on the one field that the page is for. Back and forward return to the old place instead,
  * and the first load is left to the browser.
  */

@@ -57,7 +57,7 @@ function toClientError(error: FetchBaseQueryError): ClientError {
   return localError('unknown');
 }
 
-/** One silent renewal for an expired token, shared by all affected requests. */
+/** One silent renewal for an expired token, shared by all affected requests. */
 async function askWithRenewal(args: string | FetchArgs, api: BaseQueryApi): Promise<Outcome> {
   const outcome = await ask(args, api);
   if (!('error' in outcome) || outcome.error.code !== 'TOKEN_EXPIRED') return outcome;
@@ -67,8 +67,8 @@ async function askWithRenewal(args: string | FetchArgs, api: BaseQueryApi): Prom
 }
 
 /**
- * Queries get one retry after 1 s (R-INT-14, A-83), mutations none (R-INT-15). A forced refetch gets none
- * either: the error component asked for it and counts the attempts (A-40).
+ * Queries get one retry after 1 s, mutations none. A forced refetch gets none
+ * either: the error component asked for it and counts the attempts.
  */
 const baseQuery: BaseQueryFn<
   string | FetchArgs,
@@ -88,7 +88,7 @@ const baseQuery: BaseQueryFn<
     }
   }
   if (!('error' in outcome)) return outcome;
-  // A page load that fails shows a toast once (R-ERR-46), not again with each further attempt.
+  // A page load that fails shows a toast once, not again with each further attempt.
   const isOwn = extraOptions?.quiet === true || extraOptions?.quietOn === outcome.error.status;
   return { error: { ...outcome.error, quiet: isOwn || isRefetch } };
 };

@@ -6,7 +6,6 @@ import {
   UNKNOWN_WITH_RETRY,
 } from '../texts/errors.ts';
 
-/** R-ERR-01. */
 export const ERROR_TYPES = [
   'network',
   'auth',
@@ -32,13 +31,13 @@ export interface ClientError {
   details: ErrorDetails;
   requestId: string | null;
   retryable: boolean;
-  /** Automatic retries that already happened before this error was shown (A-40). */
+  /** Automatic retries that already happened before this error was shown. */
   retries: number;
   /** Handled where it happens; no toast. */
   quiet: boolean;
 }
 
-/** R-STATE-33..37: how a person gets out of an error. */
+/** How a person gets out of an error. */
 type WayOut = 'automatic' | 'wait' | 'manual' | 'log-in' | 'upgrade' | 'none';
 
 interface Recovery {
@@ -50,7 +49,6 @@ interface Recovery {
 
 const FINAL: Recovery = { retryable: false, autoRetries: 0, wayOut: 'none' };
 
-/** R-ERR-41..45, R-STATE-33..37. */
 const RECOVERY: Readonly<Record<ErrorType, Recovery>> = {
   network: { retryable: true, autoRetries: 3, wayOut: 'automatic' },
   auth: { ...FINAL, wayOut: 'log-in' },
@@ -68,7 +66,7 @@ export function wayOut(type: ErrorType): WayOut {
   return RECOVERY[type].wayOut;
 }
 
-/** R-ERR-45: how often 'Try Again' is offered for a server error. */
+/** How often 'Try Again' is offered for a server error. */
 export const MANUAL_SERVER_RETRIES = 2;
 const RETRYABLE_STATUSES: readonly number[] = [500, 502, 503, 504, 408, 429];
 
@@ -130,7 +128,7 @@ export function localError(type: ErrorType, message?: string): ClientError {
 
 /**
  * An answer of the server. A known code decides, even over a mapped status; else the status; else
- * it is unknown (A-38). The server's message wins over ours (R-ERR-21).
+ * it is unknown. The server's message wins over ours.
  */
 export function errorFromAnswer(status: number, body: unknown): ClientError {
   const answer = readBody(body);
@@ -148,7 +146,7 @@ export function errorFromAnswer(status: number, body: unknown): ClientError {
 }
 
 /**
- * R-ERR-10 by hand: the schema would put the whole validation library before the first paint, and
+ * Parses the error body by hand: the schema would put the whole validation library before the first paint, and
  * one odd detail must not hide a known code, nor an unknown code the server's words.
  */
 function readBody(body: unknown): {
@@ -186,14 +184,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** R-ERR-41; a conflict stays a conflict, however often one asks (A-37). */
+/** A conflict stays a conflict, however often one asks. */
 function isRetryable(type: ErrorType, status: number): boolean {
   if (status === 409) return false;
   return RECOVERY[type].retryable || RETRYABLE_STATUSES.includes(status);
 }
 
 /**
- * For a line inside a screen (A-39): the server's own words, else the short text. `canRetry`
+ * For a line inside a screen: the server's own words, else the short text. `canRetry`
  * chooses the wording for unknown errors.
  */
 export function shortMessage(error: ClientError, canRetry = error.retryable): string {
@@ -202,7 +200,7 @@ export function shortMessage(error: ClientError, canRetry = error.retryable): st
   return error.type === 'unknown' && canRetry ? UNKNOWN_WITH_RETRY : short;
 }
 
-/** R-ERR-48: a discovery without competitors has one message, whatever the server's. */
+/** A discovery without competitors has one message, whatever the server's. */
 export function ofDiscovery(error: ClientError): ClientError {
   return error.message.includes('No competitors')
     ? { ...error, message: NO_COMPETITORS_TEXT }
@@ -227,12 +225,12 @@ export function asClientError(error: unknown): ClientError {
   return localError('unknown');
 }
 
-/** R-ERR-56: an extension or a firewall refused the request; nothing we could say helps. */
+/** An extension or a firewall refused the request; nothing we could say helps. */
 export function isBlockedByClient(error: unknown): boolean {
   return String(error instanceof Error ? error.message : error).includes('ERR_BLOCKED_BY_CLIENT');
 }
 
-/** R-PIECE-07: the five looks of the error component (A-43). */
+/** The five looks of the error component. */
 const PANEL_TYPES = ['network', 'server', 'auth', 'validation', 'generic'] as const;
 export type PanelType = (typeof PANEL_TYPES)[number];
 
@@ -256,14 +254,14 @@ export function panelType(type: ErrorType): PanelType {
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 10_000;
 
-/** R-STATE-38, R-STATE-39: 1 s, then twice as long each time, at most 10 s; never below the server's wish. */
+/** 1 s, then twice as long each time, at most 10 s; never below the server's wish. */
 export function retryDelayMs(attempt: number, error: ClientError | null): number {
   const asked = (error?.details.retryAfter ?? 0) * 1_000;
   return Math.max(asked, Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt));
 }
 
 /**
- * R-STATE-40 and A-40: automatic attempts left for the error component, 3 where no error is known.
+ * Automatic attempts left for the error component, 3 where no error is known.
  * `attempts` counts those of the component and those of the cache before it.
  */
 export function autoRetriesLeft(error: ClientError | null, attempts: number): number {

@@ -131,7 +131,7 @@ export function formatReset(resetsAt: string, now: number): string {
   return `resets ${day.format(new Date(resetsAt))} (UTC)`;
 }
 
-/** First `length` characters plus '...' (A-71). Counts code points, so no emoji is cut in half. */
+/** First `length` characters plus '...'. Counts code points, so no emoji is cut in half. */
 export function truncate(text: string, length: number): string {
   const characters = [...text];
   return characters.length <= length ? text : `${characters.slice(0, length).join('')}...`;

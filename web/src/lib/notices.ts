@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** R-ENT-51. Dates are days in UTC, both inclusive. */
+/** Dates are days in UTC, both inclusive. */
 export interface Notice {
   id: string;
   message: string;
@@ -13,7 +13,6 @@ export interface Notice {
   endDate: string;
 }
 
-/** R-BAN-08..11. */
 export const NOTICES: readonly Notice[] = [
   {
     id: 'new-platforms',
@@ -75,8 +74,8 @@ export const NOTICES: readonly Notice[] = [
 const RANK = { high: 0, medium: 1, low: 2 } as const;
 
 /**
- * R-BAN-06: the notice to show now, null when there is none. Equal priorities: the latest start,
- * then the id (A-48).
+ * The notice to show now, null when there is none. Equal priorities: the latest start,
+ * then the id.
  */
 export function currentNotice(
   notices: readonly Notice[],
@@ -97,7 +96,7 @@ export function currentNotice(
   return first ?? null;
 }
 
-/** R-BAN-07. Removed by a sign-out. */
+/** Removed by a sign-out. */
 export const DISMISSED_NOTICES_KEY = 'dismissedNotifications';
 
 /** The ids that were dismissed; none for anything unreadable. */

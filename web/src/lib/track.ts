@@ -1,6 +1,5 @@
 import { allowsAnalytics, consentStore } from './browser/consent.ts';
 
-/** R-INT-06..10, A-73. */
 type AnalyticsEvent =
   | 'page_view'
   | 'sign_up'

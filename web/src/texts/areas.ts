@@ -2,7 +2,7 @@ import type { SECTION_NAMES } from './frame.ts';
 
 export type AreaId = keyof typeof SECTION_NAMES;
 
-/** R-PROD-07: the five areas and what each is for. */
+/** The five areas and what each is for. */
 export const AREAS: readonly { id: AreaId; text: string }[] = [
   {
     id: 'social-search',

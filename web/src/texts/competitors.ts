@@ -19,7 +19,6 @@ import type {
   NamePattern,
 } from '#domain/competitors/names.ts';
 
-/** R-DLG-09..11. */
 export const COMPETITOR_DETAILS_TEXTS = {
   none: 'No competitor details available',
   loading: 'Loading competitor details...',
@@ -121,7 +120,6 @@ export const PATTERN_LABELS: Readonly<Record<NamePattern, string>> = {
   named: 'Named',
 };
 
-/** R-MSG-01..07, R-STATE-18, R-VAL-27, R-VAL-28. */
 export const COMPETITOR_MESSAGES = {
   found: (count: number): string => `Found ${count} ${count === 1 ? 'competitor' : 'competitors'}`,
   added: 'Competitor added to monitoring',
@@ -141,7 +139,7 @@ export const EXAMPLE_MARKETS = [
   'API documentation from OpenAPI files',
 ] as const;
 
-/** Labels of the specification (R-CI-*, R-STATE-18, R-STATE-23, R-DLG-16, R-DLG-17). */
+/** Labels that the specification quotes. */
 export const COMPETITOR_LABELS = {
   monitoringNotAvailable: 'Competitor Monitoring Not Available',
   exportPdf: 'Export to PDF',

@@ -1,4 +1,4 @@
-/** R-PIECE-05, R-PIECE-06: one text per cause, so that an empty place says why and what to do. */
+/** One text per cause, so that an empty place says why and what to do. */
 export const EMPTY_TEXTS = {
   noResults: {
     title: 'No posts matched',

@@ -1,4 +1,4 @@
-/** R-ERR-22..40: title and long message for toasts and panels, the short one inside a line. */
+/** Title and long message for toasts and panels, the short one inside a line. */
 export const ERROR_TEXTS = {
   network: {
     title: 'Connection Error',
@@ -52,16 +52,13 @@ export const ERROR_TEXTS = {
   },
 } as const;
 
-/** R-ERR-40: an unknown error where another try is offered. */
+/** An unknown error where another try is offered. */
 export const UNKNOWN_WITH_RETRY = 'An error occurred. Please try again.';
 
-/** R-ERR-18. */
 export const MAINTENANCE_TEXT = 'Server is under maintenance. Please try again later.';
 
-/** R-ERR-48. */
 export const NO_COMPETITORS_TEXT = 'No competitors found for this search';
 
-/** R-PIECE-08..10, R-STATE-42. */
 export const ERROR_PANEL_TEXTS = {
   title: 'Something Went Wrong',
   message: 'We encountered an error. Please try again.',
@@ -74,7 +71,6 @@ export const ERROR_PANEL_TEXTS = {
   exhausted: 'Still not working? Contact support.',
 } as const;
 
-/** R-PIECE-01..03. */
 export const ERROR_SCREEN_TEXTS = {
   title: 'Something went wrong',
   message:

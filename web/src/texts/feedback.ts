@@ -1,6 +1,6 @@
 import type { FeedbackType } from '#domain/names.ts';
 
-/** R-STATE-25: the two answers. */
+/** The two answers. */
 export const FEEDBACK_LABELS: Readonly<Record<FeedbackType, string>> = {
   positive: 'Helpful',
   negative: 'Not Helpful',
@@ -12,7 +12,6 @@ export const FEEDBACK_QUESTIONS: Readonly<Record<FeedbackType, string>> = {
   negative: 'What is wrong with it? (optional)',
 };
 
-/** R-STATE-25, R-MSG-08, R-ERR-49. */
 export const FEEDBACK_TEXTS = {
   submit: 'Submit',
   cancel: 'Cancel',

@@ -1,4 +1,4 @@
-/** R-PROD-07: the five areas, by the id of their entry in the sidebar (R-ROUTE-36). */
+/** The five areas, by the id of their entry in the sidebar. */
 export const SECTION_NAMES = {
   overview: 'Overview',
   'social-search': 'Social Media Search',
@@ -7,7 +7,7 @@ export const SECTION_NAMES = {
   'trending-problems': 'Trending Problems',
 } as const;
 
-/** R-ROUTE-38..40: header of a history page. */
+/** Header of a history page. */
 export const HISTORY_HEADS = {
   'social-search': {
     title: 'Social Media Search History',
@@ -23,13 +23,10 @@ export const HISTORY_HEADS = {
   },
 } as const;
 
-/** R-ROUTE-23. */
 export const PROFILE_NAME = 'Profile Settings';
-/** */
 export const OPERATOR_NAME = 'Operator';
 export const NOT_FOUND_NAME = 'Page not found';
 
-/** R-NAV-02, R-NAV-03, R-NAV-07. */
 export const NAVIGATION_TEXTS = {
   features: 'Features',
   howItWorks: 'How It Works',
@@ -39,13 +36,11 @@ export const NAVIGATION_TEXTS = {
   getStarted: 'Get Started',
 } as const;
 
-/** R-PROD-06. */
 export const TAGLINE = 'find your first 100 customers';
 
 /** The command palette, grouped by action. */
 export const PALETTE_NAME = 'Search pages and actions';
 
-/** R-SHELL-04. */
 export const TAKE_TOUR = 'Take Tour';
 
 /** A page behind the sign-in before its app has loaded, or when it fails to load. */
@@ -61,13 +56,12 @@ export const SHELL_TEXTS = {
   home: 'Start page',
 } as const;
 
-/** R-BAN-03. */
 export const COOKIE_BANNER_TEXTS = {
   essential: 'Essential Only',
   all: 'Accept All',
 } as const;
 
-/** R-CI-11..13: words that every list with filters shares. */
+/** Words that every list with filters shares. */
 export const LIST_TEXTS = {
   filters: 'Filters',
   clearAll: 'Clear All',

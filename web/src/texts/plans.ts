@@ -8,7 +8,6 @@ export const PLAN_LABELS: Readonly<Record<PlanName, string>> = {
   professional: 'Professional',
 };
 
-/** R-SHELL-18..20. */
 export const USAGE_LABELS: Readonly<Record<UsageKind, string>> = {
   search: 'Social Media Searches',
   gpt_analysis: 'GPT Analysis',
@@ -29,14 +28,13 @@ export const FEATURE_LABELS: Readonly<Record<string, string>> = {
   excelExport: 'Excel export',
 };
 
-/** R-ENT-22. */
 export const BILLING_CYCLE_TEXTS = {
   monthly: 'per month',
   yearly: 'per year',
   forever: 'forever',
 } as const;
 
-/** R-DLG-16, R-DLG-17: the dialogs of two features have their own titles. */
+/** The dialogs of two features have their own titles. */
 export const UPGRADE_TITLES: Readonly<Record<string, string>> = {
   competitorDiscoveries: 'Discovery Limit Reached',
   canAddCompetitorsToMonitoring: 'Competitor Monitoring Not Available',
@@ -48,7 +46,7 @@ export const UPGRADE_MESSAGES: Readonly<Record<string, string>> = {
   canAddCompetitorsToMonitoring: 'Competitor monitoring requires a Starter plan or higher.',
 };
 
-/** R-DLG-14, R-ERR-29 names the dialog itself. */
+/** Its name is the title of a refused plan feature. */
 export const UPGRADE_TEXTS = {
   terms: 'No commitment, cancel anytime, 3-day money-back guarantee.',
 } as const;

@@ -8,7 +8,6 @@ import type {
 } from '#domain/names.ts';
 import type { Tone } from './tone.ts';
 
-/** R-SOC-02. */
 export const TIMEFRAME_LABELS: Readonly<Record<Timeframe, string>> = {
   '1h': '1 Hour',
   '24h': '24 Hours',
@@ -17,7 +16,6 @@ export const TIMEFRAME_LABELS: Readonly<Record<Timeframe, string>> = {
   '365d': '1 Year',
 };
 
-/** */
 export const MODE_TEXTS: Readonly<Record<SearchMode, { label: string; hint: string }>> = {
   keywords: {
     label: 'Keywords',

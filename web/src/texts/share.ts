@@ -1,4 +1,4 @@
-/** Share links of searches. */
+/** Share links of searches. */
 export const SHARE_TEXTS = {
   share: 'Share',
   title: 'Share this search',

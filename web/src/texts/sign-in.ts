@@ -1,6 +1,5 @@
 import type { SignInError } from '#contracts/account/account.ts';
 
-/** R-ERR-50..55. */
 export const SIGN_IN_TEXTS: Readonly<Record<SignInError, string>> = {
   popup_closed: 'Sign-in was cancelled. Please try again.',
   popup_blocked: 'Popup was blocked by your browser. Please allow popups for this site.',

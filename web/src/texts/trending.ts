@@ -2,7 +2,6 @@ import { namePlatforms } from '#domain/platform-catalogue.ts';
 import { TREND_PLATFORMS } from '#domain/trending/names.ts';
 import type { TrendCategory, TrendChange, TrendLevel } from '#domain/trending/names.ts';
 
-/** R-STATE-26..31. */
 export const TREND_LEVEL_TEXTS: Readonly<Record<TrendLevel, string>> = {
   exploding: 'exploding',
   viral: 'viral',

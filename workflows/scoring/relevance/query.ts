@@ -28,7 +28,7 @@ export interface ScoringQuery {
 
 /**
  * Keywords are scored as the providers were asked for them. A sentence is scored by everything that
- * it was expanded to (A-28), although the providers were asked for a part of it.
+ * it was expanded to, although the providers were asked for a part of it.
  */
 export function toScoringQuery({ query, groups, excluded }: ProviderQuery): ScoringQuery {
   if (query.mode === 'keywords')

@@ -96,7 +96,7 @@ const AI_VISIBILITY_SECTIONS: Sections = {
 };
 
 /**
- * Everything that is stored about a user, table by table, for the export (S-41, GDPR Art. 20). A
+ * Everything that is stored about a user, table by table, for the export (GDPR Art. 20). A
  * test compares this list with the tables that name a user.
  */
 const SECTIONS: Sections = {

@@ -7,7 +7,7 @@ import { ERROR_PANEL_TEXTS } from '../../texts/errors.ts';
 import { TOAST_DURATIONS, notify } from '../../ui/overlays/toast.ts';
 
 /**
- * R-ERR-20, R-ERR-46, R-ERR-47: what every failed request triggers, in addition to its own error
+ * What every failed request triggers, in addition to its own error
  * state.
  */
 export function listenForErrors(): void {
@@ -34,7 +34,7 @@ export function listenForErrors(): void {
       } else if (isMaintenance(error)) {
         notify.warning(error.message, { id, duration: TOAST_DURATIONS.maintenance });
       } else if (error.type === 'auth') {
-        // R-STATE-36: after sign-in the user returns to this page.
+        // After sign-in the user returns to this page.
         const action = { label: ERROR_PANEL_TEXTS.logIn, onClick: forgetAccessToken };
         notify.error(error.title, { id, description: error.message, action });
       } else {

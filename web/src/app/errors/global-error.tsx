@@ -2,7 +2,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Mark } from '../../ui/display/logo.tsx';
 import { ERROR_SCREEN_TEXTS } from '../../texts/errors.ts';
 
-/** R-PIECE-01..03. Depends on nothing that could have failed: no store, no router. */
+/** Depends on nothing that could have failed: no store, no router. */
 export function GlobalError() {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center px-4 text-center">

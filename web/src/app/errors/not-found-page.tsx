@@ -12,7 +12,6 @@ const ELSEWHERE = [
   { label: 'Blog', to: paths.blog },
 ] as const;
 
-/** R-ROUTE-17, A-53. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   usePageMetadata({ title: 'Page not found', noindex: true });

@@ -4,7 +4,7 @@ import { ProductPicture } from '../../features/site/components/product-picture.t
 import { STEPS } from '../../features/site/content/how-it-works.ts';
 import { SectionHeading } from './section-heading.tsx';
 
-/** R-ROUTE-02: three steps, each with the screen on which it happens. */
+/** Three steps, each with the screen on which it happens. */
 export function HowItWorksSection() {
   return (
     <section

@@ -26,7 +26,7 @@ const PICTURE_OF: Readonly<Record<AreaId, PictureName>> = {
   'trending-problems': 'trending',
 };
 
-/** R-ROUTE-02, R-PROD-07: the five areas, each as its page looks today. */
+/** The five areas, each as its page looks today. */
 function FeaturesSection() {
   return (
     <section
@@ -76,7 +76,6 @@ function PlansSection() {
   );
 }
 
-/** R-ROUTE-02. */
 function FaqSection() {
   return (
     <section
@@ -97,7 +96,7 @@ function FaqSection() {
 
 const ROTATING = ['customers', 'early users', 'beta testers', 'champions'] as const;
 
-/** R-ROUTE-01, R-ROUTE-02. Claims only what the product does today. */
+/** Claims only what the product does today. */
 export function LandingPage() {
   const { productName, supportEmail, site } = usePublicConfig();
   const origin = useOrigin();

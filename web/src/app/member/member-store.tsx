@@ -14,7 +14,7 @@ listenForErrors();
 listenForAnalytics();
 followSession(memberStore);
 
-/** R-STATE-05: the cache starts with the profile of a sign-in and is emptied when that ends. */
+/** The cache starts with the profile of a sign-in and is emptied when that ends. */
 function followSession({ dispatch }: AppStore): void {
   let known = sessionState.get().entered;
   const enter = (): void => {

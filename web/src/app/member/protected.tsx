@@ -8,7 +8,7 @@ import { PageSpinner } from '../page-spinner.tsx';
 
 const Goodbye = lazy(async () => ({ default: (await import('./goodbye-page.tsx')).GoodbyePage }));
 
-/** R-ROUTE-20..24: pages behind sign-in. A visitor returns here after signing in. */
+/** Pages behind sign-in. A visitor returns here after signing in. */
 export function Protected() {
   const { status, error, deleted } = useSession();
   const { pathname, search } = useLocation();

@@ -68,7 +68,7 @@ function NeedsAttention() {
   );
 }
 
-/** R-OVW-*, A-69: search first, then posts worth saving, what came in, and usage; all of it live. */
+/** Search first, then posts worth saving, what came in, and usage; all of it live. */
 export function OverviewPage() {
   const { data, error, isFetching, refetch } = useGetOverviewQuery();
   const suggestions = useSuggestions();

@@ -53,7 +53,7 @@ export function RecentActivity({
   );
 }
 
-/** The posts that arrived last, each leading to the search that found it (R-ENT-45). */
+/** The posts that arrived last, each leading to the search that found it. */
 export function RecentActivityList({ activity }: { activity: readonly Activity[] }) {
   const now = useNow(MINUTE_MS);
   return (

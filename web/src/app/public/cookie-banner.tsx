@@ -8,11 +8,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { COOKIE_BANNER_TEXTS } from '../../texts/frame.ts';
 
-/** R-CONST-26. */
 const DELAY_MS = 1_000;
 
 /**
- * R-BAN-01..05. In flow at the end of the page and sticky at the lower edge, so that the page can
+ * In flow at the end of the page and sticky at the lower edge, so that the page can
  * always be scrolled out from under it.
  */
 export function CookieBanner() {

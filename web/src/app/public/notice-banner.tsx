@@ -20,7 +20,7 @@ const LOOKS: Readonly<Record<Notice['type'], string>> = {
   success: 'bg-positive-soft text-positive',
 };
 
-/** R-BAN-06, R-BAN-07: the one notice of today, until it is dismissed. */
+/** The one notice of today, until it is dismissed. */
 export function NoticeBanner() {
   const day = useRenderDay();
   const hydrated = useHydrated();

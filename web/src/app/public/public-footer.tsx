@@ -53,7 +53,7 @@ const NETWORKS: Readonly<Record<SocialNetwork, string>> = {
 const LINK =
   'inline-flex min-h-8 items-center rounded-control text-left text-ink-2 hover:text-ink hover:underline touch:min-h-11';
 
-/** R-PROD-06, R-FOOT-01..06. Unconfigured entries are not shown. */
+/** Unconfigured entries are not shown. */
 export function PublicFooter({ config }: { config: PublicConfig }) {
   const { productName, supportEmail, site } = config;
   const year = useRenderDay().slice(0, 4);

@@ -26,7 +26,6 @@ const ITEMS = [
   { label: NAVIGATION_TEXTS.faq, to: '/#faq' },
 ] as const;
 
-/** R-NAV-01..10. */
 export function PublicHeader({ productName }: { productName: string }) {
   const { pathname } = useLocation();
   const { status, isAdmin } = useSession();
@@ -157,7 +156,7 @@ function NavItem({ label, to, active }: { label: string; to: string; active: boo
   );
 }
 
-/** R-NAV-08: the dashboard is active on every page of it. */
+/** The dashboard is active on every page of it. */
 function isActive(pathname: string, to: string): boolean {
   return to === paths.overview ? pathname.startsWith(paths.dashboard) : pathname === to;
 }
@@ -167,7 +166,7 @@ function scrollToTop(): void {
   scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' });
 }
 
-/** R-NAV-06: a tap outside or Escape closes the menu. */
+/** A tap outside or Escape closes the menu. */
 function useCloseOutside(
   bar: React.RefObject<HTMLElement | null>,
   open: boolean,

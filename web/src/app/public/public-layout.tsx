@@ -9,7 +9,7 @@ import { SkipLink } from '../skip-link.tsx';
 import { useRouteChange } from '../use-route-change.ts';
 import { useEffect } from 'react';
 
-/** R-ROUTE-03, R-ROUTE-04: a hash scrolls to its section, also when coming from another page. */
+/** A hash scrolls to its section, also when coming from another page. */
 function useHashScroll(): void {
   const location = useLocation();
   useEffect(() => {
@@ -24,7 +24,7 @@ function useHashScroll(): void {
   }, [location]);
 }
 
-/** R-ROUTE-19: header and footer around every public page. */
+/** Header and footer around every public page. */
 export function PublicLayout() {
   const config = usePublicConfig();
   const pending = useNavigation().state === 'loading';

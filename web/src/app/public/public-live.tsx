@@ -40,7 +40,7 @@ interface Props {
 
 /**
  * Keeps a public page current through a socket without a sign-in, which carries the global stream
- * only (A-81). A member has a socket already. Draws nothing: the page stays what it is.
+ * only. A member has a socket already. Draws nothing: the page stays what it is.
  */
 export function PublicLive({ rendered, onList }: Props) {
   return (

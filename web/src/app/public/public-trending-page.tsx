@@ -20,7 +20,7 @@ const PublicLive = whenLoaded(async () => (await loadPublicLive()).PublicLive);
 
 const problemPath = (id: number): string => `${paths.publicTrending}/${id}`;
 
-/** R-ROUTE-16: the public list, rendered with current data, then live. */
+/** The public list, rendered with current data, then live. */
 export function PublicTrendingPage() {
   const rendered = (usePageData() as { trendingList?: Live<TrendingList> } | undefined)
     ?.trendingList;

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const SLACK_PX = 32;
 
 /**
- * Whether the page counts as scrolled down by more than `px` (R-CONST-32): it does above it, and
+ * Whether the page counts as scrolled down by more than `px`: it does above it, and
  * does not again before it is well below. Without the slack a header that shrinks would move the
  * page back over its own threshold, grow, and shrink again.
  */

@@ -9,7 +9,7 @@ import { useMonitoring } from './use-monitoring.ts';
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** R-STATE-18: 'Add to Monitor', then 'Adding...' until the server answers, then 'Added'. */
+/** 'Add to Monitor', then 'Adding...' until the server answers, then 'Added'. */
 export function AddButton({ competitor }: { competitor: Competitor }) {
   const { add } = useMonitoring();
   const { row } = useGetMonitoredQuery(undefined, {

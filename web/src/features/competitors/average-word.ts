@@ -2,7 +2,7 @@ import { averageLabel } from '#domain/competitors/scores.ts';
 import { AVERAGE_WORDS } from '../../texts/competitors.ts';
 
 /**
- * The word for an average sentiment (R-CONST-07..09); of mentions that are mostly neutral, the
+ * The word for an average sentiment; of mentions that are mostly neutral, the
  * average of the few others tells little.
  */
 export function averageWord(

@@ -122,14 +122,14 @@ function updateMonitored(dispatch: AppDispatch, recipe: (list: MonitoredList) =>
   dispatch(monitoringApi.util.updateQueryData('getMonitored', undefined, recipe));
 }
 
-/** R-STATE-19: adds the competitors to the list at once. */
+/** Adds the competitors to the list at once. */
 function showPending(dispatch: AppDispatch, competitors: readonly Competitor[]): void {
   updateMonitored(dispatch, (list) => {
     putPending(list, competitors, new Date());
   });
 }
 
-/** R-STATE-20: removes what the server did not add. */
+/** Removes what the server did not add. */
 function settle(
   dispatch: AppDispatch,
   asked: readonly Competitor[],

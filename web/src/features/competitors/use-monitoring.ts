@@ -21,7 +21,6 @@ export function useMonitoring() {
   const [removeOne] = useRemoveCompetitorMutation();
   const allowed = planInfo.features['canAddCompetitorsToMonitoring'] === true;
 
-  /** R-VAL-23, R-DLG-17. */
   const offerUpgrade = (): void => {
     dispatch(
       upgradeRequested({
@@ -47,7 +46,7 @@ export function useMonitoring() {
         return true;
       }
       const error = asClientError(answer.error);
-      // R-VAL-25, A-37: handled before anything else, and never retried.
+      // Handled before anything else, and never retried.
       if (error.status === 409) {
         notify.warning(alreadyMonitored(competitor.name));
         return true;

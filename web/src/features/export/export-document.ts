@@ -47,7 +47,7 @@ export interface ExportComparison {
 
 /** The input of every format. All texts are untrusted. */
 export interface ExportDocument {
-  /** Without an extension; made by the server. */
+  /** Without an extension; made by the server. */
   fileName: string;
   brand: string;
   /** The brand is the product's own, so its mark is drawn. */

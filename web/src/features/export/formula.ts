@@ -5,7 +5,7 @@ const SIGNS =
   '=+\\-@|%\\u2010-\\u2015\\u2052\\u2212\\u2213\\u207A-\\u207C\\u208A-\\u208C\\u2795\\u2796\\uFE58\\uFE62\\uFE63\\uFE66\\uFE69\\uFE6A\\uFE6B\\uFF05\\uFF0B\\uFF0D\\uFF1D\\uFF20\\uFF5C';
 
 /**
- * Text that a spreadsheet may take for a formula (S-25): one of the signs, also behind blanks,
+ * Text that a spreadsheet may take for a formula: one of the signs, also behind blanks,
  * quotes and whatever is not drawn (controls, format characters, marks and variation selectors); or
  * a control character at the start. Not anchored at the end, so that several lines do not hide the
  * first.

@@ -68,7 +68,7 @@ export function useExport(
 }
 
 /**
- * Makes a file and hands it to the browser's downloads, and counts how that ended (R-INT-09). What
+ * Makes a file and hands it to the browser's downloads, and counts how that ended. What
  * the server refuses is counted where its answers arrive.
  */
 export async function exportFile(

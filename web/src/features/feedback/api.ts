@@ -17,7 +17,7 @@ const feedbackApi = api.injectEndpoints({
     sendFeedback: build.mutation<FeedbackResponse, SendFeedback>({
       query: (body) => ({ url: '/feedback', method: 'POST', body }),
       transformResponse: (data) => feedbackResponseSchema.parse(data),
-      // The widget reports the failure (R-ERR-49).
+      // The widget reports the failure.
       extraOptions: { quiet: true },
     }),
   }),

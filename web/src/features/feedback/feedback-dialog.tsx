@@ -21,7 +21,7 @@ const EMPTY: Draft = { type: '', text: '' };
 /** Saves the form if the session ends while it is being filled in. */
 const DRAFT = 'feedback';
 
-/** A verdict and, if one likes, why (R-DLG-01, R-STATE-25). The caller sends it and closes. */
+/** A verdict and, if one likes, why. The caller sends it and closes. */
 export function FeedbackDialog({
   open,
   onClose,

@@ -13,7 +13,7 @@ import { useSendFeedbackMutation } from './api.ts';
 const ICONS = { positive: ThumbsUp, negative: ThumbsDown } as const;
 
 /**
- * R-STATE-25, at the end of a list: rate it, optionally comment, submit; then the form disappears.
+ * At the end of a list: rate it, optionally comment, submit; then the form disappears.
  * The rating of a whole search, discovery or analysis is stored under its own id.
  */
 export function ListFeedback({

@@ -3,7 +3,7 @@ import { Tabs } from '../../ui/controls/tabs.tsx';
 import { HELP_TABS, HELP_TAB_LABELS, HELP_TEXTS } from '../../texts/guides/help.ts';
 import type { HelpTab } from '../../texts/guides/help.ts';
 
-/** R-DLG-02, R-SHELL-09. The open tab is in the address, so it can be linked to. */
+/** The open tab is in the address, so it can be linked to. */
 export function HelpDialog({
   section,
   tab,

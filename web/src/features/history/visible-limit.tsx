@@ -11,7 +11,7 @@ export interface HistoryNoun {
   many: string;
 }
 
-/** how much of a history the plan shows, and that nothing is lost. */
+/** How much of a history the plan shows, and that nothing is lost. */
 export function VisibleLimit({
   shown,
   limit,

@@ -7,7 +7,7 @@ import { TOUR_BUTTONS } from '../../texts/guides/tour.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 
-/** R-TOUR-08, A-58: a welcome, then one tip a step, each with the way to try it. */
+/** A welcome, then one tip a step, each with the way to try it. */
 export function TipsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [index, setIndex] = useState(0);
   const tip = TIPS[index];

@@ -8,7 +8,6 @@ import { paths } from '../../lib/paths.ts';
 import { TOUR_BUTTONS, TOUR_STEPS } from '../../texts/guides/tour.ts';
 import type { Tour } from './use-tour.ts';
 
-/** R-TOUR-01..08. */
 export function TourDialog({ tour }: { tour: Tour }) {
   const next = useRef<HTMLButtonElement>(null);
   const index = tour.step ?? 0;

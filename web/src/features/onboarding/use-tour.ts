@@ -19,12 +19,12 @@ export interface Tour {
   go: (step: number) => void;
   /** The user follows the action of a step; the tour continues with the next one. */
   leave: () => void;
-  /** Get Started, Skip and closing all count as done. */
+  /** Get Started, Skip and closing all count as done. */
   finish: () => void;
 }
 
 /**
- * R-TOUR-05..07: opens automatically once, never over a dialog or while the user types. Completion
+ * Opens automatically once, never over a dialog or while the user types. Completion
  * is stored in this browser and in the profile, so that neither signing out nor another browser
  * brings the tour back.
  */

@@ -16,7 +16,7 @@ const DURATIONS = [
 ] as const;
 type Duration = (typeof DURATIONS)[number]['value'];
 
-/** Closes the product to everyone but the administrator, and opens it again. */
+/** Closes the product to everyone but the administrator, and opens it again. */
 export function MaintenanceSwitch({ maintenance }: Pick<OperatorStatus, 'maintenance'>) {
   const [asking, setAsking] = useState(false);
   const [duration, setDuration] = useState<Duration>('30');

@@ -16,7 +16,7 @@ import { ReceivedFeedback, RequestedPlans } from './received.tsx';
 import { SourceTable } from './source-table.tsx';
 import { UserPlan } from './user-plan.tsx';
 
-/** how the installation is, pushed every few seconds, and the plan of a user. */
+/** How the installation is, pushed every few seconds, and the plan of a user. */
 export function OperatorPage() {
   const { data, error, isLoading, isFetching, refetch } = useGetOperatorStatusQuery();
   const { status: live } = useAppSelector(selectLiveStatus);

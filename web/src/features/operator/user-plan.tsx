@@ -12,7 +12,7 @@ import { Input } from '../../ui/controls/input.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 
-/** Finds accounts by e-mail and puts them on a plan. */
+/** Finds accounts by e-mail and puts them on a plan. */
 export function UserPlan({ requests }: { requests: OperatorStatus['requestedPlans'] }) {
   const [email, setEmail] = useState('');
   const [find, { data, error, isLoading }] = useFindUsersMutation();

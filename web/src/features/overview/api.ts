@@ -5,7 +5,7 @@ import type { Live } from '../../lib/api.ts';
 import { registerLive } from '../../live/registry.ts';
 import { foldOverview } from './fold-overview.ts';
 
-/** The start page in one answer, kept current by push. */
+/** The start page in one answer, kept current by push. */
 const overviewApi = api.injectEndpoints({
   endpoints: (build) => ({
     getOverview: build.query<Live<Overview>, void>({

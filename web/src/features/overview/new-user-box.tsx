@@ -19,7 +19,7 @@ const STEPS = [
   },
 ] as const;
 
-/** R-OVW-12: what to do first. */
+/** What to do first. */
 export function NewUserBox() {
   return (
     <section aria-labelledby="new-here" className="rounded-card border border-line bg-surface p-5">

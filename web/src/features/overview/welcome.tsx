@@ -5,7 +5,7 @@ import { useNow } from '../../ui/use-now.ts';
 
 const DAY_MS = 86_400_000;
 
-/** R-OVW-01..06; `hour` is the reader's own clock. */
+/** `hour` is the reader's own clock. */
 export function greeting(
   hour: number,
   person: { displayName: string | null; email: string | null },
@@ -16,7 +16,7 @@ export function greeting(
   return GREETING_TEXTS.greeting(part, name);
 }
 
-/** R-OVW-07..10, A-70; `lastActive` is when the newest search was made, null without one. */
+/** `lastActive` is when the newest search was made, null without one. */
 export function subtitle(now: number, lastActive: number | null): string {
   if (lastActive === null) return SUBTITLE_TEXTS.firstSearch;
   const inactive = now - lastActive;
@@ -28,7 +28,7 @@ export function subtitle(now: number, lastActive: number | null): string {
 
 const MINUTE_MS = 60_000;
 
-/** R-OVW-01..11: who the user is, and how things stand. */
+/** Who the user is, and how things stand. */
 export function Welcome({
   insights,
 }: {

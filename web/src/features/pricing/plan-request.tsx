@@ -21,7 +21,7 @@ import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { registerLive } from '../../live/registry.ts';
 
-/** The plan that the user has requested (A-20). */
+/** The plan that the user has requested. */
 const premiumApi = api.injectEndpoints({
   endpoints: (build) => ({
     getPremiumInterests: build.query<Live<PremiumInterests>, void>({
@@ -52,7 +52,7 @@ registerLive({
 const MESSAGE_MAX = 1_000;
 
 /**
- * Asks an operator for a plan (A-20): nothing is paid here. `children` are further ways, such as
+ * Asks an operator for a plan: nothing is paid here. `children` are further ways, such as
  * the price list.
  */
 export function PlanRequest({ plan, children }: { plan: PlanName; children?: ReactNode }) {

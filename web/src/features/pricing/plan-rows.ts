@@ -28,7 +28,7 @@ const row = (
 const count = (value: number): string => (value === -1 ? 'Unlimited' : formatPublicNumber(value));
 const FORMATS = { pdf: 'PDF', csv: 'CSV', excel: 'Excel' } as const;
 
-/** Every row of the plan table (R-PLAN-05..41), straight from the rules that the server enforces. */
+/** Every row of the plan table, straight from the rules that the server enforces. */
 export const PLAN_ROWS: readonly PlanRow[] = [
   row('Price', ({ price }) =>
     price.monthly === 0

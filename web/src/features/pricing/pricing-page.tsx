@@ -12,7 +12,7 @@ import { pricingData } from './structured-data.ts';
 import { useReaderPlan } from './use-reader-plan.ts';
 import { NAVIGATION_TEXTS } from '../../texts/frame.ts';
 
-/** R-ROUTE-05: plans and prices, from the same rules the server enforces. */
+/** Plans and prices, from the same rules the server enforces. */
 export function PricingPage() {
   const { productName, supportEmail, site } = usePublicConfig();
   const origin = useOrigin();

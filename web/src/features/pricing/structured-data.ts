@@ -3,7 +3,7 @@ import { PLANS } from '#domain/account/plan-rules.ts';
 import type { StructuredData } from '../../lib/page/page-metadata.ts';
 import { PLAN_LABELS } from '../../texts/plans.ts';
 
-/** R-META-03, A-76: each plan as an offer with its monthly price in USD. R-META-04: who answers. */
+/** Each plan as an offer with its monthly price in USD, and who answers questions. */
 export function pricingData({
   product,
   company,

@@ -18,7 +18,7 @@ import { PlanRequest } from './plan-request.tsx';
 
 const STANDARD = ERROR_TEXTS.plan_restriction;
 
-/** R-DLG-12..17, R-ERR-47: opened from anywhere with `upgradeRequested`. */
+/** Opened from anywhere with `upgradeRequested`. */
 export function UpgradeDialog() {
   const request = useAppSelector(selectUpgradeRequest);
   const dispatch = useAppDispatch();
@@ -79,7 +79,7 @@ function UpgradeOffer({ request, onClose }: { request: UpgradeRequest; onClose: 
   );
 }
 
-/** A-55: above professional there is only a conversation. */
+/** Above professional there is only a conversation. */
 function HighestPlan({ onClose }: { onClose: () => void }) {
   const support = useSupport();
   const mailto = supportMailto(support, { title: 'More than Professional', requestId: null });

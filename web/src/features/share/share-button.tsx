@@ -13,7 +13,7 @@ import {
   useRevokeShareLinkMutation,
 } from './api.ts';
 
-/** Opens a search to others by a link, and turns that link off again. */
+/** Opens a search to others by a link, and turns that link off again. */
 export function ShareButton({ searchId }: { searchId: string }) {
   const [open, setOpen] = useState(false);
   return (

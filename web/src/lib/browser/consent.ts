@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 export const CONSENT_KEY = 'cookie-consent';
 const DISMISSED_KEY = 'cookie-consent-dismissed';
-/** R-ENT-50, R-CONST-27: a choice made for another version is requested again. */
+/** A choice made for another version is requested again. */
 const CONSENT_VERSION = '1.0';
 
-/** R-ENT-50: the exact stored form. */
+/** The exact stored form. */
 interface Consent {
   /** Whether more than the essential was accepted. */
   accepted: boolean;
@@ -16,9 +16,9 @@ interface Consent {
 }
 
 interface ConsentState {
-  /** Null: no choice is stored, so essential only (R-CONST-28). */
+  /** Null: no choice is stored, so essential only. */
   consent: Consent | null;
-  /** Closed without a choice: essential only for this session (A-46). */
+  /** Closed without a choice: essential only for this session. */
   dismissed: boolean;
   /** Reopened from the footer or the settings. */
   reopened: boolean;
@@ -88,7 +88,7 @@ export function createConsentStore(local: KeyValues, session: KeyValues, now: ()
       });
       update({ consent, reopened: false });
     },
-    /** R-BAN-05: closes the banner and keeps a choice that was stored before. */
+    /** Closes the banner and keeps a choice that was stored before. */
     dismiss: (): void => {
       attempt(() => {
         session.setItem(DISMISSED_KEY, 'true');
@@ -105,12 +105,12 @@ export function createConsentStore(local: KeyValues, session: KeyValues, now: ()
   };
 }
 
-/** R-BAN-01, R-BAN-02: `due` is true once the second after load has passed. */
+/** `due` is true once the second after load has passed. */
 export function asksForConsent(state: ConsentState, due: boolean): boolean {
   return state.reopened || (due && state.consent === null && !state.dismissed);
 }
 
-/** R-INT-05: the one gate of analytics. */
+/** The one gate of analytics. */
 export const allowsAnalytics = ({ consent }: ConsentState): boolean =>
   consent?.categories.analytics === true;
 

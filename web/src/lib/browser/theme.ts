@@ -1,4 +1,4 @@
-/** R-THEME-01..03. The inline script of index.html applies the same rule before the first paint. */
+/** The inline script of index.html applies the same rule before the first paint. */
 const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 

@@ -23,7 +23,7 @@ const isTracking = (name: string): boolean => {
   return key.startsWith('utm_') || CLICK_IDS.has(key);
 };
 
-/** R-META-01: the address without hash, trailing slash, utm parameters and click ids. */
+/** The address without hash, trailing slash, utm parameters and click ids. */
 export function canonicalUrl(href: string): string {
   const url = new URL(href);
   url.hash = '';
@@ -48,7 +48,7 @@ export const isBrowserPage = (pathname: string): boolean =>
 export const hasFrame = (pathname: string): boolean =>
   isPrivatePath(pathname) && pathname !== paths.gallery;
 
-/** R-META-02: public pages without other query parameters. */
+/** Public pages without other query parameters. */
 export function isIndexable(href: string): boolean {
   const { pathname, searchParams } = new URL(href);
   return !isBrowserPage(pathname) && [...searchParams.keys()].every(isTracking);

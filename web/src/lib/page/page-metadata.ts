@@ -11,7 +11,7 @@ interface TrustedTypes {
 }
 
 /**
- * A browser takes any text of a script element for code (S-18), structured data too. JSON is the one
+ * A browser takes any text of a script element for code, structured data too. JSON is the one
  * text that may become some: it does nothing.
  */
 const dataPolicy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(
@@ -60,7 +60,7 @@ function writeRobots(): void {
   );
 }
 
-/** R-META-01, R-META-02: call once, around every route. */
+/** Call once, around every route. */
 export function useAddressMetadata(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { PlanName } from '#domain/names.ts';
 /** What pages outside the dashboard know about the reader's plan. */
 interface MemberPlan {
   planName: PlanName;
-  /** A tag for the subject of mails to support. */
+  /** A tag for the subject of mails to support. */
   priority: boolean;
 }
 

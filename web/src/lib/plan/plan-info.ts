@@ -8,7 +8,7 @@ import { serverNow } from '../server-clock.ts';
 import { accountApi, useGetPlanInfoQuery } from '../session/account-api.ts';
 import { useAppDispatch } from '../store.ts';
 
-/** R-STATE-11, R-STATE-08..13: the fallback while the plan cannot be read. */
+/** The fallback while the plan cannot be read. */
 const FALLBACK_HISTORY = 3;
 
 /** The free plan with zero usage; `now` decides when its counters would reset. */

@@ -18,8 +18,8 @@ function offers(plan: PlanName, feature: string, current: PlanName): boolean {
 }
 
 /**
- * R-DLG-12, R-DLG-13: the cheapest plan above the current one that offers the feature; without a
- * known feature the next higher plan; null when there is none (A-55).
+ * The cheapest plan above the current one that offers the feature; without a
+ * known feature the next higher plan; null when there is none.
  */
 export function recommendPlan(current: PlanName, feature: string | null): PlanName | null {
   const higher = PLAN_NAMES.slice(PLAN_NAMES.indexOf(current) + 1);

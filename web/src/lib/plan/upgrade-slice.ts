@@ -17,7 +17,7 @@ interface UpgradeState {
   request: UpgradeRequest | null;
 }
 
-/** Any screen opens the one upgrade dialog with `upgradeRequested` (R-ERR-47). */
+/** Any screen opens the one upgrade dialog with `upgradeRequested`. */
 export const upgradeSlice = createSlice({
   name: 'upgrade',
   initialState: { request: null } as UpgradeState,

@@ -23,7 +23,7 @@ export const accountApi = api.injectEndpoints({
       query: () => '/auth/plan-info',
       transformResponse: planInfoAnswer,
       providesTags: ['Live'],
-      // The free plan is the fallback (R-STATE-07), and the usage bars say that they could not be
+      // The free plan is the fallback, and the usage bars say that they could not be
       // loaded.
       extraOptions: { quiet: true },
     }),

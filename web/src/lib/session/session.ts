@@ -28,7 +28,7 @@ function forgetLikelySession(): void {
   delete document.documentElement.dataset['session'];
 }
 
-/** R-STATE-06, A-59: data that a sign-out removes from this browser. */
+/** Data that a sign-out removes from this browser. */
 const LOCAL_KEYS = [
   'helpSeen',
   'helpSeen_social-search',
@@ -61,7 +61,7 @@ export async function beginSession(needed: boolean): Promise<void> {
   else sessionState.end({ expired: false });
 }
 
-/** At load, after the popup and when another tab signed in: ask the cookie who we are (R-STATE-01). */
+/** At load, after the popup and when another tab signed in: ask the cookie who we are. */
 export async function startSession(): Promise<Session | null> {
   const renewal = await renewAccessToken();
   if (renewal.outcome === 'unreachable') {

@@ -6,7 +6,7 @@ interface HelpText {
   tabs: Readonly<Record<HelpTab, readonly { heading: string; text: string }[]>>;
 }
 
-/** R-DLG-02, R-DLG-03, R-HELP-01..05. Keyed by the entry of the sidebar. */
+/** Keyed by the entry of the sidebar. */
 export const HELP_TEXTS: Readonly<Record<string, HelpText>> = {
   'social-search': {
     title: 'Search guidelines',
@@ -93,7 +93,6 @@ export const HELP_TEXTS: Readonly<Record<string, HelpText>> = {
   },
 };
 
-/** R-DLG-02. */
 export const HELP_TAB_LABELS: Readonly<Record<HelpTab, string>> = {
   'quick-start': 'Quick Start',
   'advanced-tips': 'Advanced Tips',

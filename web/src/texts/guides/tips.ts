@@ -1,6 +1,6 @@
 import type { TourStep } from './tour.ts';
 
-/** R-TOUR-08: step 1 is the welcome without an action, each other step links to its page. */
+/** Step 1 is the welcome without an action, each other step links to its page. */
 export const TIPS: readonly TourStep[] = [
   {
     title: 'Pro tips',

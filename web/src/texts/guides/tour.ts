@@ -8,7 +8,7 @@ export interface TourStep {
   } | null;
 }
 
-/** R-TOUR-01, R-TOUR-08: six steps in this order. */
+/** Six steps in this order. */
 export const TOUR_STEPS: readonly TourStep[] = [
   {
     title: 'Welcome',
@@ -45,7 +45,7 @@ export const TOUR_STEPS: readonly TourStep[] = [
 /** After following an action. */
 export const TOUR_PAUSED = 'Tour paused. Continue it with “Take Tour”.';
 
-/** R-TOUR-02..05; the last step's button is R-TOUR-04. */
+/** The last step has its own label. */
 export const TOUR_BUTTONS = {
   skip: 'Skip',
   previous: 'Previous',

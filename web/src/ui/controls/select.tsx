@@ -12,7 +12,7 @@ interface SelectOption<T extends string> {
   disabled?: boolean;
 }
 
-/** R-PIECE-12: the dropdown select. Use inside `Field`, or pass `aria-label`. */
+/** The dropdown select. Use inside `Field`, or pass `aria-label`. */
 export function Select<T extends string>({
   value,
   options,

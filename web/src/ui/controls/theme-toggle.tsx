@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Switches between light and dark; 'system' is chosen in the profile. */
+/** Switches between light and dark; 'system' is chosen in the profile. */
 export function ThemeToggle() {
   const { resolved } = useTheme();
   const next = resolved === 'dark' ? 'light' : 'dark';

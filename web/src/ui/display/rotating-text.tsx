@@ -6,7 +6,7 @@ const CHANGE_MS = 2_000;
 const FADE_MS = 300;
 
 /**
- * R-PIECE-11: one of several words, changing every 2 s with a fade. Its control comes after the
+ * One of several words, changing every 2 s with a fade. Its control comes after the
  * word and moves with it. Pauses on hover and keyboard focus, and respects reduced motion. Screen
  * readers get all words once.
  */

@@ -5,14 +5,14 @@ import { ProgressBar } from './progress-bar.tsx';
 
 type UsageTone = 'positive' | 'caution' | 'negative';
 
-/** R-SHELL-22..24, A-56: red at 0 remaining, orange at 1, otherwise green; unlimited is green. */
+/** Red at 0 remaining, orange at 1, otherwise green; unlimited is green. */
 export function usageTone(counter: Pick<UsageCounter, 'limit' | 'remaining'>): UsageTone {
   if (counter.limit === -1) return 'positive';
   if (counter.remaining <= 0) return 'negative';
   return counter.remaining <= 1 ? 'caution' : 'positive';
 }
 
-/** 'used/limit', with the infinity sign for an unlimited counter (R-SHELL-21). */
+/** 'used/limit', with the infinity sign for an unlimited counter. */
 export function usageFraction(counter: Pick<UsageCounter, 'limit' | 'used'>): string {
   const limit = counter.limit === -1 ? '∞' : formatNumber(counter.limit);
   return `${formatNumber(counter.used)}/${limit}`;

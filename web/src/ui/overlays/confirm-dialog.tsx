@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
-/** Asks before something that cannot be undone. Ignores Escape while it works (R-DLG-05). */
+/** Asks before something that cannot be undone. Ignores Escape while it works. */
 export function ConfirmDialog({
   open,
   onOpenChange,

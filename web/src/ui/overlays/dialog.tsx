@@ -6,7 +6,7 @@ import { useReturnFocus } from './use-return-focus.ts';
 
 const WIDTHS = { narrow: 'max-w-105', normal: 'max-w-140', wide: 'max-w-200' } as const;
 
-/** Escape closes, focus is trapped and returns, the page behind does not scroll (R-DLG-04..07). */
+/** Escape closes, focus is trapped and returns, the page behind does not scroll. */
 export function Dialog({
   open,
   onOpenChange,

@@ -1,4 +1,4 @@
-/** R-CONST-23..25, in milliseconds. */
+/** In milliseconds. */
 export const TOAST_DURATIONS = {
   normal: 4_000,
   planRestriction: 6_000,

@@ -5,7 +5,7 @@ import { Mark } from '../display/logo.tsx';
 
 export type EmptyStateType = keyof typeof EMPTY_TEXTS;
 
-/** Shown in the frame of the missing content. Without `type` the title is R-PIECE-06. */
+/** Shown in the frame of the missing content. Without `type` the title says that there is no data. */
 export function EmptyState({
   type = 'noData',
   title,

@@ -107,7 +107,7 @@ export function ErrorPanel({
   );
 }
 
-/** R-STATE-36, R-STATE-37. Plain links: the panel is also shown outside a router. */
+/** Plain links: the panel is also shown outside a router. */
 function WayOut({ type }: { type: ErrorType }) {
   const way = wayOut(type);
   if (way !== 'log-in' && way !== 'upgrade') return null;

@@ -4,7 +4,7 @@ interface Support {
   productName: string;
   /** Empty while unknown: then no mail link is shown. */
   email: string;
-  /** A tag for the subject of plans with priority support. */
+  /** A tag for the subject of plans with priority support. */
   priority: boolean;
 }
 

@@ -8,13 +8,13 @@ const TICK_MS = 250;
 interface AutoRetry {
   /** Whole seconds until the next automatic attempt, null when there is none. */
   secondsLeft: number | null;
-  /** 'Retrying...' shows for 2 s after a manual attempt (R-STATE-42). */
+  /** 'Retrying...' shows for 2 s after a manual attempt. */
   retrying: boolean;
   retryNow: () => void;
 }
 
 /**
- * R-STATE-38..42: tries again by itself with a doubling delay, and starts over after a manual
+ * Tries again by itself with a doubling delay, and starts over after a manual
  * attempt. `busy` is true while an attempt is under way: no second one is planned meanwhile.
  */
 export function useAutoRetry(
@@ -22,7 +22,7 @@ export function useAutoRetry(
   retry: (() => void) | undefined,
   busy: boolean,
 ): AutoRetry {
-  // The cache may have tried once before there was anything to show (A-40).
+  // The cache may have tried once before there was anything to show.
   const [attempts, setAttempts] = useState(error?.retries ?? 0);
   const [retrying, setRetrying] = useState(false);
   const [waited, setWaited] = useState(0);

@@ -36,7 +36,7 @@ function LiveState() {
   );
 }
 
-/** R-SHELL-06..10, R-ROUTE-37: title, live state, History, help and theme. */
+/** Title, live state, History, help and theme. */
 export function DashboardHeader({
   head,
   sandbox,

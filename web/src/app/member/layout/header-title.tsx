@@ -10,7 +10,7 @@ import type { PageHead } from '../../page-head.ts';
 /** Whether the header has its own line on a phone. */
 export const hasHeaderTitle = ({ header, tabs }: PageHead): boolean => header !== null || tabs;
 
-/** R-ROUTE-37..41: history pages are named in the header; Social Media Search has its tabs there. */
+/** History pages are named in the header; Social Media Search has its tabs there. */
 export function HeaderTitle({ head }: { head: PageHead }) {
   if (head.tabs) return <SearchTabs />;
   if (head.header === null) return null;
@@ -28,7 +28,7 @@ const TABS = [
   { path: paths.watchedSearches, label: WATCHED_NAME },
 ] as const;
 
-/** the leads are a page of this section, so that the sidebar keeps its five entries. */
+/** The leads are a page of this section, so that the sidebar keeps its five entries. */
 function SearchTabs() {
   return (
     <nav aria-label={SECTION_NAMES['social-search']} className="flex gap-4">

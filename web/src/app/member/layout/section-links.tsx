@@ -15,7 +15,7 @@ const ENTRIES = [
   { tab: 'trending-problems', path: paths.trending, Icon: ChartNoAxesColumn },
 ] as const;
 
-/** R-SHELL-03: the logo of the sidebar. */
+/** The logo of the sidebar. */
 export function HomeLink({
   productName,
   onClick,
@@ -35,7 +35,7 @@ export function HomeLink({
   );
 }
 
-/** R-SHELL-01: the five sections; they need nothing but an address, so they work before the app does. */
+/** The five sections; they need nothing but an address, so they work before the app does. */
 export function SectionLinks({
   active,
   onClick,

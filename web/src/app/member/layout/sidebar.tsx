@@ -10,7 +10,7 @@ import type { TabId } from '../../page-head.ts';
 import { HomeLink, SectionLinks } from './section-links.tsx';
 import { OPERATOR_NAME, PALETTE_NAME, TAKE_TOUR } from '../../../texts/frame.ts';
 
-/** R-SHELL-01..05. `onNavigate` closes the drawer around it. */
+/** `onNavigate` closes the drawer around it. */
 export function Sidebar({
   active,
   productName,
@@ -29,7 +29,7 @@ export function Sidebar({
       <HomeLink productName={productName} onClick={onNavigate} />
       <nav aria-label="Sections" className="grow">
         <SectionLinks active={active} onClick={onNavigate} />
-        {/* R-ROUTE-25: in the menu of small screens only, for the one administrator. */}
+        {/* In the menu of small screens only, for the one administrator. */}
         {isAdmin && onNavigate !== undefined && (
           <Link
             to={paths.admin}

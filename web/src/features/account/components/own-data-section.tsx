@@ -13,7 +13,7 @@ import { SIGN_IN_TEXTS } from '../../../texts/sign-in.ts';
 import { signInWithPopup } from '../sign-in-popup.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
-/** S-41: download of all own data as a file, and deletion of the account. */
+/** Download of all own data as a file, and deletion of the account. */
 export function OwnDataSection({ email }: { email: string }) {
   const [loading, setLoading] = useState(false);
   const [failure, setFailure] = useState<ClientError | null>(null);

@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/overlays/m
 import { Avatar } from './avatar.tsx';
 import { NAVIGATION_TEXTS, PROFILE_NAME } from '../../../texts/frame.ts';
 
-/** R-NAV-05, R-NAV-10: name, e-mail, Profile Settings and Sign Out. */
+/** Name, e-mail, Profile Settings and Sign Out. */
 export function PublicUserMenu() {
   const { data: profile } = useGetProfileQuery();
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ import { usageFraction, UsageBar } from '../../../ui/display/usage-bar.tsx';
 import { Avatar } from './avatar.tsx';
 import type { PlanInfo } from '#contracts/account/plans.ts';
 
-/** R-SHELL-18..20: the three counters, moved by push. */
+/** The three counters, moved by push. */
 function UsageBars({
   planInfo,
   isLoading,
@@ -68,7 +68,7 @@ const HELPERS: readonly { dialog: FrameDialog; label: string; Icon: typeof Setti
   { dialog: 'feedback', label: 'Send feedback', Icon: MessageSquare },
 ];
 
-/** R-SHELL-05, R-SHELL-11..17: account, plan, live counters and the ways to settings and out. */
+/** Account, plan, live counters and the ways to settings and out. */
 export function UserMenu({ onNavigate }: { onNavigate?: () => void }) {
   const [open, setOpen] = useState(false);
   const { data: profile } = useGetProfileQuery();

@@ -109,7 +109,7 @@ function CookieSection() {
   );
 }
 
-/** R-ROUTE-23: Profile Settings. Its sections appear together, so none pushes another down. */
+/** Profile Settings. Its sections appear together, so none pushes another down. */
 export function ProfilePage() {
   const profile = useGetProfileQuery();
   const plan = usePlanInfo();

@@ -23,7 +23,7 @@ function GoogleMark() {
   );
 }
 
-/** R-ROUTE-06, R-ERR-50..56: one button, one popup, then back to where the visitor wanted to go. */
+/** One button, one popup, then back to where the visitor wanted to go. */
 export function SignInPage() {
   usePageMetadata({
     title: 'Sign in',

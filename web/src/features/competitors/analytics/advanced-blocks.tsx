@@ -13,7 +13,6 @@ interface BlockProps {
   aside: string;
 }
 
-/** R-CI-20. */
 export function TrendingScores({ stats, aside }: BlockProps) {
   const [params] = useSearchParams();
   const rows = trendingScores(stats);
@@ -40,7 +39,7 @@ export function TrendingScores({ stats, aside }: BlockProps) {
   );
 }
 
-/** R-CI-19: reactions to the posts that name competitors, in total and by competitor. */
+/** Reactions to the posts that name competitors, in total and by competitor. */
 export function Engagement({ stats, aside }: BlockProps) {
   const total = grandTotal(stats);
   const rows = engagementOf(stats, COMPETITOR_LIMITS.topShareOfVoice);

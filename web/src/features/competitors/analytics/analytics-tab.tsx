@@ -26,7 +26,7 @@ import { Summary } from './summary.tsx';
 
 const EVERYONE = 'all';
 
-/** R-CI-16..22: seven blocks, all computed from the same daily totals, all live. */
+/** Seven blocks, all computed from the same daily totals, all live. */
 export function AnalyticsTab() {
   const [params, setParams] = useSearchParams();
   const { planInfo } = usePlanInfo();

@@ -77,7 +77,7 @@ interface Share {
   high: number;
 }
 
-/** Share of voice, largest first, at most eight (R-CONST-19). */
+/** Share of voice, largest first, at most eight. */
 export function sharesOf(stats: CompetitorStats): Share[] {
   const all = grandTotal(stats).mentions;
   return stats.series
@@ -125,7 +125,6 @@ export function byCategory(
     .slice(0, COMPETITOR_LIMITS.topCategories);
 }
 
-/** R-CONST-15, R-CONST-16. */
 export function trendingScores(
   stats: CompetitorStats,
 ): { id: string; name: string; score: number; mentions: number }[] {

@@ -29,7 +29,6 @@ function useOpenSlice(): (slice: Slice) => void {
   return (slice) => void navigate(slicePath(params, slice), { preventScrollReset: true });
 }
 
-/** R-CI-17. */
 export function Platforms({ stats, aside }: BlockProps) {
   const [params] = useSearchParams();
   const rows = byPlatform(stats);
@@ -54,7 +53,7 @@ export function Platforms({ stats, aside }: BlockProps) {
   );
 }
 
-/** R-CI-18: by category of competitors. */
+/** By category of competitors. */
 export function IndustrySentiment({ stats, aside }: BlockProps) {
   const open = useOpenSlice();
   const rows = byCategory(stats);
@@ -86,7 +85,7 @@ export function IndustrySentiment({ stats, aside }: BlockProps) {
   );
 }
 
-/** R-CI-21: one bar per day; clicking it shows the mentions of that day. */
+/** One bar per day; clicking it shows the mentions of that day. */
 export function MentionsTimeline({ stats, aside }: BlockProps) {
   const open = useOpenSlice();
   const days = byDay(stats);

@@ -6,7 +6,7 @@ import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 
-/** a locked block keeps its frame and names its content and the plan that includes it. */
+/** A locked block keeps its frame and names its content and the plan that includes it. */
 export function LockedBlock({
   title,
   text,

@@ -12,7 +12,7 @@ const percent = (value: number): string => `${Math.round(value * 100)}%`;
 /** Distinguishable line colors. */
 const LINES = 4;
 
-/** R-CI-22: each share with its confidence interval. */
+/** Each share with its confidence interval. */
 export function ShareOfVoice({ stats, aside }: { stats: CompetitorStats; aside: string }) {
   const [params] = useSearchParams();
   const shares = sharesOf(stats);

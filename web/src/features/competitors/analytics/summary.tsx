@@ -15,7 +15,7 @@ import { trendText } from './statistics.ts';
 const RATE_TONES = { green: 'positive', yellow: 'caution', red: 'negative' } as const;
 const percent = (value: number): string => `${Math.round(value * 100)}%`;
 
-/** R-CI-16: four figures; those about one competitor link to its mentions. */
+/** Four figures; those about one competitor link to its mentions. */
 export function Summary({
   stats,
   all,

@@ -22,7 +22,7 @@ export type CompetitorDetailsState =
   | { state: 'failed'; error: unknown; onRetry: () => void; busy: boolean }
   | { state: 'shown'; competitor: CompetitorDetails };
 
-/** One competitor, in a dialog over its list (R-DLG-08..11); `children` follow its facts. */
+/** One competitor, in a dialog over its list; `children` follow its facts. */
 export function CompetitorDetailsDialog({
   open,
   onClose,

@@ -28,7 +28,7 @@ import { RecentActivity } from './recent-activity.tsx';
 const NEWS_MS = 60_000;
 const announced = new Set<string>();
 
-// R-MSG-01, R-INT-07: shown once per discovery, in every open tab.
+// Shown once per discovery, in every open tab.
 registerEffect(['competitors.discovery_changed.v1'], (_dispatch, events) => {
   for (const { data } of events) {
     const { id, status, totalFound, finishedAt } = data.discovery;
@@ -126,7 +126,7 @@ function FirstDiscovery({ onExample }: { onExample: (market: string) => void }) 
   );
 }
 
-/** saved defaults, else the three platforms that need no key. */
+/** Saved defaults, else the three platforms that need no key. */
 function useInitialForm(
   example: string | null,
   discovery: DiscoverySpec | undefined,

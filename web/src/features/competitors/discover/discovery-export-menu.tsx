@@ -23,7 +23,7 @@ function useLoad(id: string): LoadDocument {
 /** CSV has a button of its own. */
 const OTHER_FORMATS = ['excel', 'pdf'] as const;
 
-/** The other formats of the plan. */
+/** The other formats of the plan. */
 export function DiscoveryExportMenu({ discovery }: { discovery: DiscoveryDetail }) {
   const load = useLoad(discovery.id);
   return (
@@ -37,7 +37,7 @@ export function DiscoveryExportMenu({ discovery }: { discovery: DiscoveryDetail 
   );
 }
 
-/** R-CI-05: the button that downloads a CSV directly. */
+/** The button that downloads a CSV directly. */
 export function useCsvExport(discovery: DiscoveryDetail): {
   busy: boolean;
   run: () => Promise<void>;

@@ -22,7 +22,7 @@ import { useCooldown } from '../../../ui/use-cooldown.ts';
 import { DiscoveryOptions } from './discovery-options.tsx';
 import type { DiscoveryForm } from './discovery-options.tsx';
 
-/** The market in one sentence, with options (R-CI-02, R-CI-03, R-VAL-17..21). */
+/** The market in one sentence, with options. */
 export function DiscoveryFormSection({
   initial,
   running,

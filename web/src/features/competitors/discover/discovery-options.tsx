@@ -24,7 +24,7 @@ export interface DiscoveryForm {
   platforms: readonly PlatformId[];
 }
 
-/** Options of a discovery: time, industry, focus, limit and platforms (R-VAL-17..21). */
+/** Options of a discovery: time, industry, focus, limit and platforms. */
 export function DiscoveryOptions({
   form,
   update,

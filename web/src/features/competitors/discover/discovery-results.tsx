@@ -147,7 +147,7 @@ function CsvButton({ discovery }: { discovery: DiscoveryDetail }) {
   );
 }
 
-/** R-CI-09: the number of competitors hidden by the plan. */
+/** The number of competitors hidden by the plan. */
 function Withheld({ discovery }: { discovery: DiscoveryDetail }) {
   const dispatch = useAppDispatch();
   const { totalDiscovered } = discovery.report;

@@ -20,7 +20,7 @@ const TEXTS = {
   description: 'The last 10 mentions of your competitors.',
 } as const;
 
-/** R-CI-07, R-CI-08: the last ten mentions of all competitors, live. */
+/** The last ten mentions of all competitors, live. */
 export function RecentActivity() {
   const { data, error, isFetching, refetch } = useGetActivityQuery();
   if (data !== undefined) return <Loaded items={data.items} />;

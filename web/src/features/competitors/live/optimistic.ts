@@ -64,7 +64,7 @@ const placesOf = ({ competitors }: Pick<MonitoredList, 'competitors'>): number =
 
 /**
  * Changes the list and adjusts the places in use by the difference: watched searches, which are not
- * in the list, use places, too (A-87).
+ * in the list, use places, too.
  */
 export function changingUse(list: MonitoredList, change: () => void): void {
   const before = placesOf(list);
@@ -88,7 +88,7 @@ export function takeOut(list: MonitoredList, id: string): TakenRow | null {
   return taken;
 }
 
-/** R-STATE-21: a failed removal restores the row at its position. */
+/** A failed removal restores the row at its position. */
 export function putBack(list: MonitoredList, taken: TakenRow | null): void {
   if (taken === null || list.competitors.some(({ id }) => id === taken.row.id)) return;
   changingUse(list, () =>

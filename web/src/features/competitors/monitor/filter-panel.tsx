@@ -16,7 +16,7 @@ interface Choice {
   label: string;
 }
 
-/** R-CI-12, R-VAL-29..38: every choice shows how many competitors it would leave. */
+/** Every choice shows how many competitors it would leave. */
 export function FilterPanel({
   all,
   filters,

@@ -3,7 +3,7 @@ import type { QualityBand } from '#domain/competitors/scores.ts';
 import { COMPETITIVE_TYPES, FUNDING_STAGES } from '#domain/competitors/names.ts';
 import type { MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
 
-/** R-VAL-29..38. Stored in the URL; an empty value filters nothing. */
+/** Stored in the URL; an empty value filters nothing. */
 export interface MonitorFilters {
   category: string;
   type: string;

@@ -27,7 +27,7 @@ import { ExportMenu } from '../../export/export-menu.tsx';
 /** Only tables: the PDF report has its own button. */
 const TABLES: readonly ExportFormat[] = ['csv', 'excel'];
 
-/** Exports the monitored competitors as a table, in the formats of the plan. */
+/** Exports the monitored competitors as a table, in the formats of the plan. */
 function MonitoredExportMenu({ rows }: { rows: number }) {
   const [load] = useExportMonitoredMutation();
   const build = useReport('28d');
@@ -44,7 +44,7 @@ function MonitoredExportMenu({ rows }: { rows: number }) {
   );
 }
 
-/** R-CI-10..15: the monitored competitors, each with its state and latest change. */
+/** The monitored competitors, each with its state and latest change. */
 export function MonitorTab() {
   const { data, error, isFetching, refetch } = useGetMonitoredQuery();
   if (data === undefined && error !== undefined)

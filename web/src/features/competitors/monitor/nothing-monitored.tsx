@@ -8,7 +8,7 @@ import { ReportButton } from '../report/report-button.tsx';
 import { useReport } from '../report/use-report.ts';
 import { useMonitoring } from '../use-monitoring.ts';
 
-/** R-CI-14; on a plan without monitoring, names the plan that includes it. */
+/** On a plan without monitoring, names the plan that includes it. */
 export function NothingMonitored() {
   const { planInfo } = usePlanInfo();
   const { offerUpgrade } = useMonitoring();

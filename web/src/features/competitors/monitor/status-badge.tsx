@@ -9,7 +9,7 @@ const TONES = {
   archived: 'neutral',
 } as const;
 
-/** R-STATE-15, and whether collection is paused because the plan has fewer places. */
+/** And whether collection is paused because the plan has fewer places. */
 export function StatusBadge({
   competitor: { status, collecting },
 }: {

@@ -11,7 +11,7 @@ import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 const TABS = ['discover', 'monitor', 'analytics'] as const;
 type TabName = (typeof TABS)[number];
 
-/** R-ROUTE-31, R-CI-01. The URL stores the tab, the discovery and the filters. */
+/** The URL stores the tab, the discovery and the filters. */
 export function CompetitiveIntelligencePage() {
   const [params, setParams] = useSearchParams();
   const { data } = useGetMonitoredQuery();

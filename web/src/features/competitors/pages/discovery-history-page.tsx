@@ -9,7 +9,7 @@ import { HistoryPage } from '../../history/history-page.tsx';
 import { HistoryRow } from '../../history/history-row.tsx';
 import { useGetDiscoveryHistoryInfiniteQuery } from '../discovery-api.ts';
 
-/** R-ROUTE-32: past discoveries and the competitors added from each. */
+/** Past discoveries and the competitors added from each. */
 export function DiscoveryHistoryPage() {
   return (
     <HistoryPage

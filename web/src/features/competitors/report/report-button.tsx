@@ -11,7 +11,7 @@ import { useExport } from '../../export/use-export.ts';
 import { useExportMonitoredMutation } from '../monitoring-api.ts';
 
 /**
- * R-CI-10. The server checks the plan, records the export and provides the branding; the browser
+ * The server checks the plan, records the export and provides the branding; the browser
  * creates the file. A failure is reported with a retry button.
  */
 export function ReportButton({

@@ -63,7 +63,7 @@ function NoMatches({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** the user's saved posts and their states. */
+/** The user's saved posts and their states. */
 export function LeadsPage() {
   const [view, setView] = useLeadView();
   const today = localDay(useNow(60_000));

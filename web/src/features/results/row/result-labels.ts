@@ -14,7 +14,7 @@ export const TIER_LABELS: Readonly<Record<RelevanceTier, string>> = {
   low: 'Low relevance',
 };
 
-/** R-VAL-13..15; below the last cutoff it is low. */
+/** Below the last cutoff it is low. */
 export function relevanceTier(relevance: number): RelevanceTier {
   if (relevance >= RELEVANCE_CUTOFFS.veryRelevant) return 'very_relevant';
   if (relevance >= RELEVANCE_CUTOFFS.relevant) return 'relevant';
@@ -41,7 +41,7 @@ export const SENTIMENT_TONES: Readonly<Record<SentimentWord, Tone>> = {
   negative: 'negative',
 };
 
-/** R-VAL-09, R-VAL-10: strictly above or below. */
+/** Strictly above or below. */
 export function sentimentWord(sentiment: number): SentimentWord {
   if (sentiment > SEARCH_SENTIMENT_CUTOFF) return 'positive';
   if (sentiment < -SEARCH_SENTIMENT_CUTOFF) return 'negative';

@@ -24,7 +24,7 @@ export type Availability = 'available' | 'plan' | 'unavailable';
 /** States that the user cannot change. */
 const CLOSED: ReadonlySet<SourceState> = new Set(['not_available_yet', 'not_configured']);
 
-/** R-VAL-16: depends on the plan and on the sources of this installation. */
+/** Depends on the plan and on the sources of this installation. */
 export function availability(
   id: PlatformId,
   plan: Pick<PlanInfo, 'platforms'>,
@@ -37,7 +37,7 @@ export function availability(
   return plan.platforms.includes(id) ? 'available' : 'plan';
 }
 
-/** R-SOC-03: the saved defaults that plan and sources allow. */
+/** The saved defaults that plan and sources allow. */
 export function defaultForm(
   settings: Settings,
   plan: Pick<PlanInfo, 'platforms' | 'features'>,

@@ -8,7 +8,7 @@ import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
 
 const LOCKED_YEAR = 'locked:365d';
 
-/** R-VAL-08: five timeframes; '1 Year' opens the upgrade dialog if the plan lacks it. */
+/** Five timeframes; '1 Year' opens the upgrade dialog if the plan lacks it. */
 export function TimeframeField({
   value,
   error,

@@ -4,7 +4,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { LoadedSearch } from '../run/loaded-search.tsx';
 
-/** R-ROUTE-30: one search of the history, at its own address. */
+/** One search of the history, at its own address. */
 export function SearchDetailPage() {
   const { id = '' } = useParams();
   return (

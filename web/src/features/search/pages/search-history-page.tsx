@@ -13,7 +13,7 @@ import { useGetSearchHistoryInfiniteQuery } from '../api.ts';
 
 const TITLE_LENGTH = 50;
 
-/** R-ROUTE-29: past searches, newest first, updated live. */
+/** Past searches, newest first, updated live. */
 export function SearchHistoryPage() {
   return (
     <HistoryPage

@@ -17,7 +17,7 @@ import { useMountedForm } from '../../../lib/use-mounted-form.ts';
 import { LoadedSearch } from '../run/loaded-search.tsx';
 
 /**
- * R-ROUTE-28. The URL is the state: `?search=<id>` shows that search with its form collapsed,
+ * The URL is the state: `?search=<id>` shows that search with its form collapsed,
  * `#search-form` with its form open, `?q=<words>` a form with these words.
  */
 export function SearchPage() {

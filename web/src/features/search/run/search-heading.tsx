@@ -9,7 +9,6 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { ShareButton } from '../../share/share-button.tsx';
 import { NotifyWhenDone } from './notify-when-done.tsx';
 
-/** R-SOC-08, R-CONST-36. */
 const HEADING_LENGTH = 50;
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 

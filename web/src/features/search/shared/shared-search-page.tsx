@@ -11,7 +11,7 @@ import { ResultsSkeleton } from '../results/result-states.tsx';
 import { SharedResults } from './shared-results.tsx';
 import { useSharedSearch } from './use-shared-search.ts';
 
-/** A shared search, for anyone with the link: read-only and live. */
+/** A shared search, for anyone with the link: read-only and live. */
 export function SharedSearchPage() {
   const { token = '' } = useParams();
   return <Shared key={token} token={token} />;

@@ -133,7 +133,7 @@ const refunds: SiteDocument = {
   ],
 };
 
-/** Policy pages by path (R-ROUTE-10..15). */
+/** Policy pages by path. */
 export const POLICIES: Readonly<Record<string, SiteDocument>> = {
   '/privacy-policy': privacy,
   '/terms-and-conditions': terms,

@@ -43,7 +43,6 @@ const about: SiteDocument = {
   ],
 };
 
-/** R-ROUTE-07. */
 export function AboutPage() {
   const names = useSiteNames();
   usePageMetadata({ title: 'About', description: fill(about.summary, names) });

@@ -6,7 +6,6 @@ import { ARTICLES } from '../content/articles.ts';
 const SUMMARY =
   'Finding people who have your problem, reading what you find, and answering so that you are welcome back.';
 
-/** R-ROUTE-08. */
 export function BlogPage() {
   usePageMetadata({ title: 'Blog', description: SUMMARY });
   return (

@@ -6,7 +6,6 @@ import { QUESTIONS } from '../content/faq.ts';
 import { fill } from '../content/document.ts';
 import { useSiteNames } from '../use-site-names.ts';
 
-/** R-ROUTE-09. */
 export function FaqPage() {
   const names = useSiteNames();
   usePageMetadata({

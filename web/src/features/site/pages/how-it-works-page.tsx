@@ -10,7 +10,6 @@ import { NAVIGATION_TEXTS } from '../../../texts/frame.ts';
 const SUMMARY =
   'From a sentence in your customer’s words to a conversation you can join, in three steps.';
 
-/** R-ROUTE-18, A-50. */
 export function HowItWorksPage() {
   usePageMetadata({ title: 'How it works', description: SUMMARY });
   return (

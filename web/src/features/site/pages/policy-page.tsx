@@ -7,7 +7,7 @@ import type { SiteDocument } from '../content/document.ts';
 import { POLICIES } from '../content/policies.ts';
 import { useSiteNames } from '../use-site-names.ts';
 
-/** R-ROUTE-10..15: the policy of this address. */
+/** The policy of this address. */
 export function PolicyPage() {
   const { pathname } = useLocation();
   const policy = POLICIES[pathname.replace(/\/+$/, '')];

@@ -1,7 +1,7 @@
 import { ListSkeleton, Skeleton } from '../../../ui/states/skeleton.tsx';
 import type { TrendView } from './filters.ts';
 
-/** R-TRD-01: the frame of the view that is about to come. */
+/** The frame of the view that is about to come. */
 export function TrendingSkeleton({ view }: { view: TrendView }) {
   return (
     <div aria-hidden className="flex flex-col gap-6">

@@ -14,7 +14,7 @@ import type { TrendingList } from '#contracts/trending/list.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useCooldown } from '../../../ui/use-cooldown.ts';
 
-/** R-TRD-03: requests a refresh; says how long to wait after a recent one (A-34). */
+/** Requests a refresh; says how long to wait after a recent one. */
 function RefreshButton({ progress }: Pick<TrendingList, 'progress'>) {
   const [refresh, { isLoading }] = useRefreshTrendingMutation();
   const [message, setMessage] = useState<string | null>(null);
@@ -49,7 +49,7 @@ function RefreshButton({ progress }: Pick<TrendingList, 'progress'>) {
 
 const pathOf = (id: number): string => `${paths.trending}/${id}`;
 
-/** R-ROUTE-35: Trending Problems in the dashboard, live. */
+/** Trending Problems in the dashboard, live. */
 export function TrendingPage() {
   const [params] = useSearchParams();
   const { data, error, isLoading, isFetching, refetch } = useGetTrendingListQuery();

@@ -13,7 +13,7 @@ import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useGetWatchedSearchesQuery, useStopWatchingMutation } from '../api.ts';
 
-/** searches that keep running, each with what is new. */
+/** Searches that keep running, each with what is new. */
 export function WatchedSearchesPage() {
   const { data, error, isFetching, refetch } = useGetWatchedSearchesQuery();
   return (
