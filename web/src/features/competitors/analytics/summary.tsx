@@ -5,7 +5,7 @@ import { formatNumber, plural } from '../../../lib/format.ts';
 import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 import { KpiCard, KpiRow } from '../../../ui/data/kpi-card.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
-import { averageWord } from '../average-word.ts';
+import { averageWord } from '../words.ts';
 import { averageOf, grandTotal, isRanked, sharesOf, totalBefore } from './blocks.ts';
 import { byDay, daysOf, fastestRiser } from './by-time.ts';
 import { countChange, shareChange } from './period-change.ts';

@@ -1,12 +1,10 @@
 import { fundingStageOf } from '#domain/competitors/scores.ts';
-import { averageWord } from '../average-word.ts';
 import type { CompetitorDetail, Theme } from '#contracts/competitors/monitoring.ts';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
+import { averageWord, asHeading } from '../words.ts';
 import { formatDate, formatNumber, plural } from '../../../lib/format.ts';
 import { factSourceLabel, STAGE_LABELS, TYPE_LABELS } from '../../../texts/competitors.ts';
-import { foundedText } from '../details/facts/competitor-facts.ts';
-import { asHeading } from '../details/timeline/event-sentence.ts';
-import { factText } from '../details/facts/fact-text.ts';
+import { foundedText, factText } from '../details/facts.ts';
 import { voicesOf } from '../details/mentions/voices.ts';
 
 /** One statement in a cell, with its supporting quote. */

@@ -1,14 +1,15 @@
 import { Link, useSearchParams } from 'react-router-dom';
+import { useEffect } from 'react';
+import type { CompetitorDetail } from '#contracts/competitors/monitoring.ts';
 import { asClientError } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useGetCompetitorQuery } from '../competitor-api.ts';
-import { detailLines } from './facts/competitor-facts.ts';
+import { useGetCompetitorQuery, useMarkReadMutation } from '../competitor-api.ts';
+import { detailLines } from './facts.ts';
 import { CompetitorDetailsDialog } from './competitor-details-dialog.tsx';
 import type { CompetitorDetailsState } from './competitor-details-dialog.tsx';
 import { MonitoringActions } from './monitoring-actions.tsx';
 import { KIND_PARAM, Timeline } from './timeline/timeline.tsx';
-import { useMarkRead } from './use-mark-read.ts';
 
 const PARAM = 'competitor';
 
@@ -66,4 +67,14 @@ export function CompetitorPanel() {
     if (type === 'not_found' || status === 400) return { state: 'none' };
     return { state: 'failed', error, onRetry: () => void refetch(), busy: isFetching };
   }
+}
+
+/** Marks what is on screen as read, in every open tab. */
+export function useMarkRead(detail: CompetitorDetail | undefined): void {
+  const [markRead] = useMarkReadMutation();
+  const id = detail?.competitor.id;
+  const unread = detail?.monitoring?.unread ?? 0;
+  useEffect(() => {
+    if (id !== undefined && unread > 0) void markRead(id);
+  }, [id, unread, markRead]);
 }

@@ -8,7 +8,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { AddButton } from '../add-button.tsx';
 import { useSetCompetitorStatusMutation } from '../monitoring-api.ts';
 import { monitoringNote } from '../monitor/monitoring-note.ts';
-import { StatusBadge } from '../monitor/status-badge.tsx';
+import { StatusBadge } from '../badges.tsx';
 
 /** The monitoring state and its start date, with buttons to start, archive and resume. */
 export function MonitoringActions({

@@ -16,8 +16,8 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { AddButton } from '../add-button.tsx';
 import { detailsPath } from '../details/competitor-panel.tsx';
-import { priceText } from '../price-text.ts';
-import { Verification } from './verification.tsx';
+import { priceText } from '../words.ts';
+import { Verification } from '../badges.tsx';
 
 /** A discovered competitor: description, sources, and why it is listed. */
 export function CompetitorCard({ competitor }: { competitor: Competitor }) {

@@ -21,7 +21,7 @@ import { discoveryApi, useGetDiscoveryQuery } from '../discovery-api.ts';
 import { ListFeedback } from '../../feedback/list-feedback.tsx';
 import { useMonitoring } from '../use-monitoring.ts';
 import { CompetitorCard } from './competitor-card.tsx';
-import { DiscoveryExportMenu, useCsvExport } from './discovery-export-menu.tsx';
+import { DiscoveryExportMenu, useCsvExport } from './discovery-export.tsx';
 import { DiscoveryTable } from './discovery-table.tsx';
 import { RunLine } from './run-line.tsx';
 

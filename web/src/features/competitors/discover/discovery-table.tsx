@@ -9,7 +9,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { AddButton } from '../add-button.tsx';
-import { priceText } from '../price-text.ts';
+import { priceText } from '../words.ts';
 
 /** The discovered competitors as a sortable table, with selection for a comparison. */
 export function DiscoveryTable({ competitors }: { competitors: readonly Competitor[] }) {

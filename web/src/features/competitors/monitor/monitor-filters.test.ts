@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
-import { filterChips } from './active-filters.tsx';
+import { filterChips } from './filter-panel.tsx';
 import { NO_FILTERS, passes, readFilters, writeFilters } from './monitor-filters.ts';
 
 const competitor = (change: Partial<MonitoredCompetitor>): MonitoredCompetitor =>

@@ -10,11 +10,11 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { trendOf, trendText } from '../analytics/statistics.ts';
 import { detailsPath } from '../details/competitor-panel.tsx';
-import { asHeading } from '../details/timeline/event-sentence.ts';
+import { asHeading } from '../words.ts';
 import { isPending } from '../live/optimistic.ts';
 import { useMonitoring } from '../use-monitoring.ts';
 import { monitoringNote } from './monitoring-note.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { StatusBadge } from '../badges.tsx';
 
 /** Days in each half of the sparkline, which the trend compares. */
 const TREND_DAYS = 14;

@@ -1,11 +1,19 @@
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { ArrowLeft, ExternalLink } from 'lucide-react';
 import type { CompetitorDetail } from '#contracts/competitors/monitoring.ts';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
+import { fundingStageOf } from '#domain/competitors/scores.ts';
 import { asClientError } from '../../../lib/errors.ts';
 import { truncate, formatDate } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page/document-title.ts';
 import { paths } from '../../../lib/paths.ts';
-import { COMPETITOR_DETAILS_TEXTS, factSourceLabel } from '../../../texts/competitors.ts';
+import {
+  COMPETITOR_DETAILS_TEXTS,
+  factSourceLabel,
+  STAGE_LABELS,
+  TYPE_LABELS,
+} from '../../../texts/competitors.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -13,14 +21,16 @@ import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
 import { CompanySourceSummary } from '../../sources/components/company-source-summary.tsx';
 import { useGetCompetitorQuery } from '../competitor-api.ts';
-import { CompetitorHeader } from '../details/competitor-header.tsx';
 import { MentionsTab } from '../details/mentions/mentions-tab.tsx';
 import { Themes } from '../details/mentions/themes.tsx';
 import { EventList, KIND_PARAM, Timeline } from '../details/timeline/timeline.tsx';
-import { useMarkRead } from '../details/use-mark-read.ts';
-import type { CompanyFact } from '#domain/competitors/facts.ts';
-import { groupFacts } from '../details/facts/fact-groups.ts';
+import { useMarkRead } from '../details/competitor-panel.tsx';
+import { groupFacts, foundedText } from '../details/facts.ts';
 import { OutsideLink } from '../outside-link.tsx';
+import { safeLink } from '../../../lib/safe-link.ts';
+import { Verification } from '../badges.tsx';
+import { priceText } from '../words.ts';
+import { MonitoringActions } from '../details/monitoring-actions.tsx';
 
 /** All known facts about the company, each with its source and the time it was read. */
 export function Facts({ facts }: { facts: readonly CompanyFact[] }) {
@@ -150,5 +160,53 @@ function Loaded({ detail }: { detail: CompetitorDetail }) {
         ]}
       />
     </div>
+  );
+}
+
+/** Name, site, key facts and monitoring state. */
+function CompetitorHeader({ detail: { competitor, monitoring } }: { detail: CompetitorDetail }) {
+  const website = competitor.website === null ? null : safeLink(competitor.website);
+  const founded = foundedText(competitor);
+  const stage = fundingStageOf(competitor);
+  return (
+    <header>
+      <Link
+        to={`${paths.competitors}?tab=monitor`}
+        className="inline-flex items-center gap-1 text-meta text-ink-2 hover:underline"
+      >
+        <ArrowLeft size={14} strokeWidth={1.75} aria-hidden />
+        Monitor
+      </Link>
+      <div className="mt-2 flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="flex flex-wrap items-center gap-2 text-page font-semibold wrap-anywhere">
+            {competitor.name}
+            <Verification status={competitor.verificationStatus} />
+          </h2>
+          <p className="mt-1 max-w-[68ch] text-body text-ink-2">{competitor.description}</p>
+          <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-ink-2">
+            {website === null ? (
+              <span>{`Website: ${COMPETITOR_DETAILS_TEXTS.notAvailable}`}</span>
+            ) : (
+              <a
+                href={website}
+                target="_blank"
+                rel="noopener noreferrer nofollow"
+                className="inline-flex items-center gap-1 text-accent-ink hover:underline"
+              >
+                {competitor.domain ?? new URL(website).hostname}
+                <ExternalLink size={12} strokeWidth={1.75} aria-hidden />
+              </a>
+            )}
+            <span>{TYPE_LABELS[competitor.competitive_type]}</span>
+            <span>{competitor.category}</span>
+            {stage !== null && <span>{STAGE_LABELS[stage]}</span>}
+            {founded !== null && <span>{`Founded ${founded}`}</span>}
+            <span>{priceText(competitor)}</span>
+          </p>
+        </div>
+        <MonitoringActions competitor={competitor} monitoring={monitoring} />
+      </div>
+    </header>
   );
 }

@@ -3,7 +3,7 @@ import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
 import type { MonitorExport, MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { formatDate, formatShortDay, plural } from '../../../lib/format.ts';
-import { averageWord } from '../average-word.ts';
+import { averageWord, priceText, asHeading } from '../words.ts';
 import { STATUS_LABELS, TYPE_LABELS } from '../../../texts/competitors.ts';
 import {
   averageOf,
@@ -21,8 +21,6 @@ import type {
   ExportColumn,
   ExportDocument,
 } from '../../export/export-document.ts';
-import { asHeading } from '../details/timeline/event-sentence.ts';
-import { priceText } from '../price-text.ts';
 
 const columnsOf = (rangeLabel: string): readonly ExportColumn[] => [
   { header: 'Name', width: 24 },

@@ -3,12 +3,19 @@ import type { MonitorExport } from '#contracts/competitors/monitoring.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { upgradeRequested } from '../../../lib/plan/upgrade-slice.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
-import { COMPETITOR_LABELS, COMPETITOR_MESSAGES } from '../../../texts/competitors.ts';
+import {
+  COMPETITOR_LABELS,
+  COMPETITOR_MESSAGES,
+  RANGE_LABELS,
+} from '../../../texts/competitors.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
 import type { ExportDocument } from '../../export/export-document.ts';
 import { useExport } from '../../export/use-export.ts';
-import { useExportMonitoredMutation } from '../monitoring-api.ts';
+import { useExportMonitoredMutation, monitoringApi } from '../monitoring-api.ts';
+import type { AnalyticsRange } from '../monitoring-api.ts';
+import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
+import { monitoringReport } from './monitoring-report.ts';
 
 /**
  * The server checks the plan, records the export and provides the branding; the browser
@@ -52,4 +59,18 @@ export function ReportButton({
       {COMPETITOR_LABELS.exportPdf}
     </Button>
   );
+}
+
+/** Builds the report of a range. @throws Error if its totals could not be loaded. */
+export function useReport(range: AnalyticsRange): (data: MonitorExport) => Promise<ExportDocument> {
+  const dispatch = useAppDispatch();
+  const { sandbox, productName } = usePublicConfig();
+  return async (data) => {
+    const request = dispatch(
+      monitoringApi.endpoints.getStats.initiate(range, { subscribe: false }),
+    );
+    const { data: stats } = await request;
+    if (stats === undefined) throw new Error('The report’s totals could not be loaded.');
+    return monitoringReport(data, stats, { rangeLabel: RANGE_LABELS[range], sandbox, productName });
+  };
 }

@@ -15,7 +15,7 @@ import { INJECTION_PAYLOADS } from '../../export/testing/injection-payloads.ts';
 import { MARKUP_PAYLOADS, dangersIn } from '../../results/testing/markup-payloads.ts';
 import { EventItem } from '../details/timeline/event-item.tsx';
 import { Facts } from '../pages/competitor-page.tsx';
-import { discoveryDocument } from '../discover/discovery-export.ts';
+import { discoveryDocument } from '../discover/discovery-export.tsx';
 import { CompetitorCard } from '../discover/competitor-card.tsx';
 import { monitoringReport } from '../report/monitoring-report.ts';
 import { competitorOf, eventOf, idOf, monitoredOf } from './samples.ts';

@@ -1,7 +1,10 @@
 import type { CompanyFact } from '#domain/competitors/facts.ts';
 import { isFee } from '#domain/competitors/facts.ts';
-import { PERIODS, formatMoney } from '../../price-text.ts';
-import { STAGE_LABELS } from '../../../../texts/competitors.ts';
+import type { Competitor } from '#contracts/competitors/competitor.ts';
+import { fundingStageOf } from '#domain/competitors/scores.ts';
+import type { FactKind, FactSource } from '#domain/competitors/names.ts';
+import { PERIODS, formatMoney, priceText } from '../words.ts';
+import { STAGE_LABELS, TYPE_LABELS } from '../../../texts/competitors.ts';
 
 const LABELS: Readonly<Record<CompanyFact['kind'], string>> = {
   name: 'Name',
@@ -92,4 +95,83 @@ function planText(plan: Extract<CompanyFact, { kind: 'plan' }>['value']): string
   const amount =
     plan.currency === null ? String(plan.amount) : formatMoney(plan.amount, plan.currency);
   return `${plan.name}: ${from}${amount}${per}${unit}${seats}${billed}${plus}`;
+}
+
+/** "2014", or "2014 or earlier" if only the age of the domain is known. */
+export function foundedText({
+  founded_year: year,
+  foundedAtLatest,
+}: Pick<Competitor, 'founded_year' | 'foundedAtLatest'>): string | null {
+  if (year === null) return null;
+  return foundedAtLatest ? `${year} or earlier` : String(year);
+}
+
+/** The rows of a competitor's details; unknown values are null. */
+export function detailLines(competitor: Competitor): { label: string; value: string | null }[] {
+  const stage = fundingStageOf(competitor);
+  const data = competitor.crunchbase_data;
+  return [
+    { label: 'Type', value: TYPE_LABELS[competitor.competitive_type] },
+    { label: 'Category', value: competitor.category },
+    { label: 'Price', value: priceText(competitor) },
+    { label: 'Founded', value: foundedText(competitor) },
+    { label: 'Funding stage', value: stage === null ? null : STAGE_LABELS[stage] },
+    ...(data?.employee_count == null ? [] : [{ label: 'Employees', value: data.employee_count }]),
+  ];
+}
+
+/** A source that states a fact. */
+interface FactOrigin {
+  source: FactSource;
+  url: string;
+  fetchedAt: string;
+}
+
+/** One statement with all its sources. */
+interface StatedFact {
+  label: string;
+  text: string;
+  quote: string | null;
+  origins: FactOrigin[];
+}
+
+/** The most relevant kinds first; unlisted kinds are last. */
+const ORDER: readonly FactKind[] = [
+  'tagline',
+  'description',
+  'plan',
+  'founded',
+  'registered',
+  'headquarters',
+  'employees',
+  'funding_stage',
+  'total_funding',
+  'investor',
+  'launch',
+  'release',
+  'post',
+  'job',
+  'app',
+  'repository',
+  'social',
+];
+
+const rank = (kind: FactKind): number => {
+  const at = ORDER.indexOf(kind);
+  return at < 0 ? ORDER.length : at;
+};
+
+/** Facts by relevance; the same statement from several sources is merged. */
+export function groupFacts(facts: readonly CompanyFact[]): StatedFact[] {
+  const groups = new Map<string, StatedFact>();
+  for (const fact of facts.toSorted((a, b) => rank(a.kind) - rank(b.kind))) {
+    const { label, text } = factText(fact);
+    const key = `${label}\n${text}`;
+    const group = groups.get(key) ?? { label, text, quote: null, origins: [] };
+    group.quote ??= fact.quote;
+    if (!group.origins.some(({ source, url }) => source === fact.source && url === fact.sourceUrl))
+      group.origins.push({ source: fact.source, url: fact.sourceUrl, fetchedAt: fact.fetchedAt });
+    groups.set(key, group);
+  }
+  return [...groups.values()];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { averageWord } from './average-word.ts';
+import { averageWord } from './words.ts';
 
 test('R-CONST-07..09: an average maps to its word, and to none without opinions', () => {
   const one = { positive: 1, negative: 1, all: 2 };

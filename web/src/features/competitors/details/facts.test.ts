@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CompanyFact } from '#domain/competitors/facts.ts';
-import { factText } from './fact-text.ts';
+import { factText } from './facts.ts';
 
 const plan = (isFree: boolean, limits: string[]): CompanyFact => ({
   kind: 'plan',

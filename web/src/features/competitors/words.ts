@@ -1,4 +1,6 @@
 import type { Competitor } from '#contracts/competitors/competitor.ts';
+import { averageLabel } from '#domain/competitors/scores.ts';
+import { AVERAGE_WORDS } from '../../texts/competitors.ts';
 
 export const PERIODS = { month: '/mo', year: '/yr', once: ' once', usage: ' per use' } as const;
 
@@ -27,3 +29,18 @@ export function priceText(
   const free = competitor.hasFreePlan === true ? ', free plan' : '';
   return `from ${amount}${PERIODS[priceFrom.period]}${unit}${free}`;
 }
+
+/**
+ * The word for an average sentiment; of mentions that are mostly neutral, the
+ * average of the few others tells little.
+ */
+export function averageWord(
+  average: number,
+  { positive, negative, all }: { positive: number; negative: number; all: number },
+): string {
+  if (positive + negative === 0) return 'Neutral';
+  if (2 * (positive + negative) < all) return 'Mostly neutral';
+  return AVERAGE_WORDS[averageLabel(average)];
+}
+/** The title of an event alone, for places that show the name. */
+export const asHeading = (title: string): string => title.charAt(0).toUpperCase() + title.slice(1);
