@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { PlatformMark } from '../../ui/display/platform-mark.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { LevelBadge } from '../../features/trending/list/level-badge.tsx';
+import { LevelBadge } from '../../features/trending/list/quote.tsx';
 
 /** The problems that most people write about now, best first. */
 export function TopProblems({ problems }: { problems: Overview['topProblems'] }) {

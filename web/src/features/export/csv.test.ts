@@ -1,7 +1,6 @@
 import { parseCsv } from 'hucre/csv';
 import { expect, test } from 'vitest';
-import { toCsv } from './csv.ts';
-import { FORMULA_AFTER_SEMICOLON, FORMULA_START } from './formula.ts';
+import { toCsv, FORMULA_AFTER_SEMICOLON, FORMULA_START } from './csv.ts';
 import { documentOf } from './testing/document.ts';
 import { INJECTION_PAYLOADS } from './testing/injection-payloads.ts';
 

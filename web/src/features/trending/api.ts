@@ -1,12 +1,71 @@
 import { refreshAcceptedSchema, trendingListSchema } from '#contracts/trending/list.ts';
 import type { TrendingList } from '#contracts/trending/list.ts';
 import { trendingProblemDetailSchema } from '#contracts/trending/problem.ts';
-import type { TrendingProblemDetail } from '#contracts/trending/problem.ts';
+import type { TrendingProblemDetail, TrendQuote } from '#contracts/trending/problem.ts';
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { asClientError } from '../../lib/errors.ts';
 import { registerLive } from '../../live/registry.ts';
-import { foldProblem, foldTrending } from './live/fold-trending.ts';
+import type { EventOf } from '../../live/numbered-event.ts';
+
+type TrendEvent = EventOf<
+  | 'trending.progress.v1'
+  | 'trending.problems_changed.v1'
+  | 'trending.refreshed.v1'
+  | 'trending.quotes_removed.v1'
+>;
+
+/** Brings the list up to date: changed problems first, then the order that says which are listed. */
+export function foldTrending(list: TrendingList, events: readonly TrendEvent[]): void {
+  for (const { type, data } of events) {
+    switch (type) {
+      case 'trending.progress.v1':
+        list.progress = data.progress;
+        break;
+      case 'trending.problems_changed.v1': {
+        const changed = new Map(data.problems.map((problem) => [problem.id, problem]));
+        list.problems = list.problems.map((known) => changed.get(known.id) ?? known);
+        const known = new Set(list.problems.map(({ id }) => id));
+        list.problems.push(...data.problems.filter(({ id }) => !known.has(id)));
+        break;
+      }
+      case 'trending.refreshed.v1': {
+        const byId = new Map(list.problems.map((problem) => [problem.id, problem]));
+        list.problems = data.order.flatMap((id) => byId.get(id) ?? []);
+        Object.assign(list, data.state);
+        break;
+      }
+      case 'trending.quotes_removed.v1':
+        for (const problem of list.problems) problem.quotes = without(problem.quotes, data.postIds);
+        break;
+    }
+  }
+}
+
+/** The same for one problem; its history is read again with the next visit. */
+function foldProblem(
+  detail: TrendingProblemDetail,
+  events: readonly Exclude<TrendEvent, { type: 'trending.progress.v1' }>[],
+): void {
+  for (const { type, data } of events) {
+    switch (type) {
+      case 'trending.problems_changed.v1':
+        detail.problem = data.problems.find(({ id }) => id === detail.problem.id) ?? detail.problem;
+        break;
+      case 'trending.refreshed.v1':
+        detail.refreshedAt = data.state.refreshedAt;
+        detail.dataAt = data.state.dataAt;
+        break;
+      case 'trending.quotes_removed.v1':
+        detail.quotes = without(detail.quotes, data.postIds);
+        detail.problem.quotes = without(detail.problem.quotes, data.postIds);
+        break;
+    }
+  }
+}
+
+const without = (quotes: TrendQuote[], postIds: readonly string[]): TrendQuote[] =>
+  quotes.filter(({ postId }) => !postIds.includes(postId));
 
 const ROOT = '/trending-problems';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { alertSchema } from '#contracts/alerts/alerts.ts';
 import type { Alert, AlertPage } from '#contracts/alerts/alerts.ts';
 import type { Live } from '../../../lib/api.ts';
-import { foldAlerts } from './fold-alerts.ts';
-import type { AlertEvent } from './fold-alerts.ts';
+import { foldAlerts } from '../api.ts';
+import type { AlertEvent } from '../api.ts';
 
 const alertOf = (n: number, change: Partial<Alert> = {}): Alert =>
   alertSchema.parse({

@@ -13,9 +13,9 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
 import { useGetAlertsInfiniteQuery, useGetInboxQuery, useMarkAlertsMutation } from '../api.ts';
+import type { AlertFilter } from '../api.ts';
 import { AlertList } from '../inbox/alert-list.tsx';
 import { AllQuiet } from '../inbox/all-quiet.tsx';
-import type { AlertFilter } from '../inbox/fold-alerts.ts';
 
 const ANY = 'any';
 type KindChoice = AlertKind | typeof ANY;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Channel, Delivery } from '#contracts/alerts/channels.ts';
-import { foldChannelHealth, foldDeliveries } from './fold-deliveries.ts';
+import { foldChannelHealth, foldDeliveries } from './api.ts';
 
 const channel = (id: string, change: Partial<Channel> = {}): Channel => ({
   id,

@@ -4,7 +4,7 @@ import type { Lead } from '#contracts/leads/leads.ts';
 import { localDay } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
-import { PostedTime } from '../../results/row/posted-time.tsx';
+import { PostedTime } from '../../results/row/post-parts.tsx';
 import { followUpWords, leadTitle, originWords } from './lead-words.ts';
 
 const ICON = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;

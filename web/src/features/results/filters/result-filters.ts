@@ -1,3 +1,5 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { INTENTS, PLATFORM_IDS } from '#domain/names.ts';
 import { elsewhereOf } from '../post.ts';
 import type { JudgedPost, PostGroup } from '../post.ts';
@@ -128,3 +130,30 @@ export function withFilters(params: URLSearchParams, filters: ResultFilters): UR
 
 export const activeFilterCount = (filters: ResultFilters): number =>
   FILTER_GROUPS.reduce((sum, group) => sum + filters[group].length, filters.hideNoise ? 1 : 0);
+
+/**
+ * The filters, kept in the address so that a link and a reload restore them and Back undoes the last
+ * change. They are about the results: choosing some leads to that list.
+ */
+export function useResultFilters(): [
+  ResultFilters,
+  /** Null: none. */
+  (filters: ResultFilters | null) => void,
+] {
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => filtersFrom(params), [params]);
+  const setFilters = useCallback(
+    (next: ResultFilters | null) => {
+      setParams(
+        (current) => {
+          const params = withFilters(current, next ?? NO_FILTERS);
+          params.delete('list');
+          return params;
+        },
+        { preventScrollReset: true },
+      );
+    },
+    [setParams],
+  );
+  return [filters, setFilters];
+}

@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { conversationOf } from '#domain/search/conversations.ts';
 import type { PostGroup } from '../post.ts';
-import { isUnread, useSteadyOrder } from './use-steady-order.ts';
 
 interface Arrivals<Group extends PostGroup> {
   shown: readonly Group[];
@@ -76,4 +75,125 @@ export function inOrderOf<T extends Row>(rows: readonly T[], shown: readonly T[]
     ...rows.filter((row) => shownIds.has(conversationOf(row))),
     ...shown.filter((row) => !ids.has(conversationOf(row))),
   ];
+}
+
+/** Below this line a row can be read: the header of the dashboard ends there. */
+const READABLE_FROM_PX = 72;
+const TOP_PX = 8;
+
+interface Anchor {
+  conversation: string;
+  top: number;
+}
+
+/** The row from which the reader changes the order, and where on the page the row after it begins. */
+interface Judging {
+  conversation: string;
+  next: { conversation: string; pageTop: number } | null;
+}
+
+/**
+ * Puts a list into a new order around its reader: one row stays exactly where it is on the screen.
+ * That is the row with the focus, else the first that can be read; after the reader's own verdict
+ * it is the row after the judged one, which moves away, and the focus goes on to it.
+ *
+ * `reorder` is called when `arrangement` is another value than before. Returns what to call when
+ * the reader is about to give or take back feedback in a row, and with null when that failed.
+ */
+function useSteadyOrder(
+  list: RefObject<HTMLElement | null>,
+  arrangement: unknown,
+  reorder: () => void,
+): (conversationId: string | null) => void {
+  const judging = useRef<Judging | null>(null);
+  const arranged = useRef(arrangement);
+  const pending = useRef<{ anchor: Anchor | null; judged: string | null } | null>(null);
+
+  // Registered before the request for the new order: runs once that order is applied.
+  useLayoutEffect(() => {
+    const { current } = pending;
+    if (current === null) return;
+    pending.current = null;
+    keepInPlace(list.current, current.anchor);
+    if (current.judged !== null) focusNear(list.current, current.judged, current.anchor);
+    requestAnimationFrame(() => {
+      document.documentElement.style.overflowAnchor = '';
+    });
+  });
+
+  useLayoutEffect(() => {
+    if (arranged.current === arrangement) return;
+    arranged.current = arrangement;
+    const own = judging.current;
+    judging.current = null;
+    pending.current = {
+      anchor: own === null ? readerIn(list.current) : anchorAfter(own),
+      judged: own?.conversation ?? null,
+    };
+    // The browser's own anchoring would move the page a second time.
+    document.documentElement.style.overflowAnchor = 'none';
+    reorder();
+  });
+
+  return useCallback(
+    (conversationId) => {
+      judging.current = conversationId === null ? null : judgingIn(list.current, conversationId);
+    },
+    [list],
+  );
+}
+
+const rowsOf = (list: HTMLElement | null): HTMLElement[] =>
+  list === null ? [] : [...list.querySelectorAll<HTMLElement>('[data-conversation]')];
+
+const rowOf = (list: HTMLElement | null, id: string): HTMLElement | undefined =>
+  rowsOf(list).find(({ dataset }) => dataset['conversation'] === id);
+
+function judgingIn(list: HTMLElement | null, conversation: string): Judging {
+  const rows = rowsOf(list);
+  const own = rows.findIndex(({ dataset }) => dataset['conversation'] === conversation);
+  const next = rows[own + 1] ?? rows[own - 1];
+  const id = next?.dataset['conversation'];
+  if (next === undefined || id === undefined) return { conversation, next: null };
+  return {
+    conversation,
+    next: { conversation: id, pageTop: next.getBoundingClientRect().top + scrollY },
+  };
+}
+
+const anchorAfter = ({ next }: Judging): Anchor | null =>
+  next && { conversation: next.conversation, top: next.pageTop - scrollY };
+
+/** At the top of the page, without focus in the list, its first rows may change. */
+function isUnread(list: HTMLElement | null): boolean {
+  if (list === null) return true;
+  return scrollY <= TOP_PX && !list.matches(':hover') && !list.contains(document.activeElement);
+}
+
+const readerIn = (list: HTMLElement | null): Anchor | null =>
+  isUnread(list) ? null : anchorIn(list);
+
+function anchorIn(list: HTMLElement | null): Anchor | null {
+  const rows = rowsOf(list);
+  const row =
+    rows.find((candidate) => candidate.contains(document.activeElement)) ??
+    rows.find((candidate) => candidate.getBoundingClientRect().bottom > READABLE_FROM_PX);
+  const conversation = row?.dataset['conversation'];
+  if (row === undefined || conversation === undefined) return null;
+  return { conversation, top: row.getBoundingClientRect().top };
+}
+
+function keepInPlace(list: HTMLElement | null, anchor: Anchor | null): void {
+  if (anchor === null) return;
+  const top = rowOf(list, anchor.conversation)?.getBoundingClientRect().top;
+  if (top !== undefined) scrollBy({ top: top - anchor.top, behavior: 'instant' });
+}
+
+/** The button that was used is gone: to its row, where that is still on the screen, else to the anchor. */
+function focusNear(list: HTMLElement | null, judged: string, anchor: Anchor | null): void {
+  const row = rowOf(list, judged);
+  const box = row?.getBoundingClientRect();
+  const onScreen = box !== undefined && box.top >= READABLE_FROM_PX && box.bottom <= innerHeight;
+  const target = onScreen || anchor === null ? row : rowOf(list, anchor.conversation);
+  target?.focus({ preventScroll: true });
 }

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { resultOf } from '../testing/samples.ts';
-import { ConversationPlaces } from './conversation-places.tsx';
+import { ConversationPlaces } from './result-row.tsx';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const place = (n: number, more: Parameters<typeof resultOf>[1]) =>

@@ -1,7 +1,7 @@
 import type { JudgedPost } from '../post.ts';
+import { titleOf } from '../post.ts';
 import { afterTitle, excerpt, restFrom, segments, spansOf } from './highlight.ts';
-import { titleOf } from './removed-text.ts';
-import { MarkedText } from './marked-text.tsx';
+import { MarkedText } from './post-parts.tsx';
 
 /** The title of a post and the rest of its text, with the matching words marked. */
 export function ResultText({

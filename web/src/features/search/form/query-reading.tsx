@@ -6,7 +6,7 @@ import { QUERY_TEXTS } from '../../../texts/guides/query-help.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { excerpt } from '../../results/row/highlight.ts';
-import { MarkedText } from '../../results/row/marked-text.tsx';
+import { MarkedText } from '../../results/row/post-parts.tsx';
 
 /** Characters around the problem shown for a long query. */
 const EXCERPT = 80;

@@ -10,7 +10,7 @@ import { Loading } from '../../../ui/states/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useGetRejectedInfiniteQuery } from '../api.ts';
 import { safeLink } from '../../../lib/safe-link.ts';
-import { PostedTime } from '../../results/row/posted-time.tsx';
+import { PostedTime } from '../../results/row/post-parts.tsx';
 import { ResultsSkeleton } from '../results/result-states.tsx';
 
 /**

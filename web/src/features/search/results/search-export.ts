@@ -3,7 +3,7 @@ import type { Conversation, SearchExport } from '#contracts/search/search.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import type { ExportCell, ExportDocument } from '../../export/export-document.ts';
 import { shareChart } from '../../export/share-chart.ts';
-import { removedSentence, titleOf } from '../../results/row/removed-text.ts';
+import { removedSentence, titleOf } from '../../results/post.ts';
 import {
   intentLabel,
   judgeOf,

@@ -9,8 +9,11 @@ import { SHARE_TEXTS } from '../../../texts/share.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { FilterBar } from '../../results/filters/filter-bar.tsx';
-import { activeFilterCount, filterConversations } from '../../results/filters/result-filters.ts';
-import { useResultFilters } from '../../results/filters/use-result-filters.ts';
+import {
+  activeFilterCount,
+  filterConversations,
+  useResultFilters,
+} from '../../results/filters/result-filters.ts';
 import { ResultsFeed } from '../../results/list/results-feed.tsx';
 import { useArrivals } from '../../results/list/use-arrivals.ts';
 import { ResultActions } from '../../results/row/result-actions.tsx';

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { TrendSummary } from '#contracts/trending/list.ts';
-import { ChangeStrip } from './change-strip.tsx';
+import { ChangeStrip } from './freshness.tsx';
 
 const rendered = (more: Partial<TrendSummary>): string =>
   renderToStaticMarkup(

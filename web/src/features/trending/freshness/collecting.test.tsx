@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { TREND_PLATFORMS } from '#domain/trending/names.ts';
 import type { TrendingList } from '#contracts/trending/list.ts';
-import { Collecting } from './collecting.tsx';
+import { Collecting } from './freshness.tsx';
 
 const FIRST_DAY: TrendingList = {
   problems: [],

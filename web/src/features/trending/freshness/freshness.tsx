@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react';
-import type { TrendingList } from '#contracts/trending/list.ts';
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+import type { TrendingList, TrendSummary } from '#contracts/trending/list.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useTakingOver } from '../../../ui/use-taking-over.ts';
 import type { ProblemPath } from '../list/problem-row.tsx';
 import { missingSources, overdueWords, progressWords, utcTime } from '../list/words.ts';
-import { ChangeStrip } from './change-strip.tsx';
+import { TRENDING_TEXTS, TREND_CHANGE_TEXTS } from '../../../texts/trending.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { SHOWN_CHANGES, readFilters, withParam } from '../list/filters.ts';
+import type { ShownChange } from '../list/filters.ts';
+import { useAddress } from '../list/use-address.ts';
 
 /** When it was made, when it comes again, what changed, and which source is missing. */
 export function Freshness({
@@ -59,4 +65,92 @@ function useOverdue(refreshedAt: string | null): string | null {
   const now = useNow(60_000);
   const takingOver = useTakingOver();
   return takingOver || refreshedAt === null ? null : overdueWords(refreshedAt, now);
+}
+
+/** 'in about 12 minutes' */
+function firstRanking({ nextRefreshAt, progress }: TrendingList, now: number): string {
+  if (progress !== null) return 'in a minute or two';
+  const minutes = Math.ceil((Date.parse(nextRefreshAt) - now) / 60_000);
+  return minutes <= 1 ? 'in about a minute' : `in about ${minutes} minutes`;
+}
+
+/** The first day: what will be here, and when. */
+export function Collecting({ list }: { list: TrendingList }) {
+  const now = useNow(30_000);
+  // The list was read before the refresh that is under way; only its progress is live.
+  const read =
+    list.progress?.sourcesDone ??
+    list.sources.filter(({ lastAnswerAt }) => lastAnswerAt !== null).length;
+  return (
+    <EmptyState type="firstTime" title={TRENDING_TEXTS.empty}>
+      <span suppressHydrationWarning>First ranking {firstRanking(list, now)}.</span> So far {read}{' '}
+      of {list.sources.length} sources have been read
+      {list.progress === null ? '' : `, with ${list.progress.posts} posts`}.
+    </EmptyState>
+  );
+}
+
+/** Problems named of those that left the list. */
+const NAMED = 2;
+
+const LINK = 'underline decoration-line-strong underline-offset-2 hover:decoration-current';
+
+/** What changed with the last refresh: each count shows its problems, those that left have pages. */
+export function ChangeStrip({ summary, pathOf }: { summary: TrendSummary; pathOf: ProblemPath }) {
+  const { gone } = summary;
+  const parts: { name: string; node: ReactNode }[] = SHOWN_CHANGES.filter(
+    (change) => summary[change] > 0,
+  ).map((change) => ({
+    name: change,
+    node: <ChangeLink change={change} count={summary[change]} />,
+  }));
+  if (gone.length > 0) {
+    const more = gone.length - NAMED;
+    const named = gone.slice(0, NAMED).map(({ id, title }, at) => (
+      <Fragment key={id}>
+        {at > 0 && ', '}
+        <Link to={pathOf(id)} dir="auto" className={LINK}>{`“${title}”`}</Link>
+      </Fragment>
+    ));
+    parts.push({
+      name: 'gone',
+      node: (
+        <>
+          {gone.length} gone ({named}
+          {more > 0 && ` and ${more} more`})
+        </>
+      ),
+    });
+  }
+  return (
+    <p className="text-meta text-ink wrap-anywhere" data-changes>
+      <span className="font-medium">What changed:</span>{' '}
+      {parts.length === 0
+        ? 'nothing since the last refresh'
+        : parts.map(({ name, node }, at) => (
+            <Fragment key={name}>
+              {at > 0 && ' · '}
+              {node}
+            </Fragment>
+          ))}
+    </p>
+  );
+}
+
+/** '3 rising' leads to those three; followed again, to all. */
+function ChangeLink({ change, count }: { change: ShownChange; count: number }) {
+  const params = useAddress();
+  const isOn = readFilters(params).change === change;
+  const search = withParam(params, 'change', isOn ? null : change).toString();
+  return (
+    <Link
+      to={{ search }}
+      replace
+      preventScrollReset
+      aria-current={isOn || undefined}
+      className={cx(LINK, 'tabular-nums', isOn && 'font-semibold text-accent-ink')}
+    >
+      {`${count} ${TREND_CHANGE_TEXTS[change]}`}
+    </Link>
+  );
 }

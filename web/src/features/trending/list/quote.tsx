@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { TrendQuote, TrendingProblem } from '#contracts/trending/problem.ts';
+import type { TrendLevel } from '#domain/trending/names.ts';
 import { safeLink } from '../../../lib/safe-link.ts';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
-import { shortAge } from './words.ts';
+import { TREND_LEVEL_TEXTS } from '../../../texts/trending.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { shortAge, LEVEL_TONES } from './words.ts';
 
 /** An action at the end of a quote, such as saving its post as a lead. */
 export type QuoteAction = (
@@ -87,5 +90,14 @@ export function Quote({
         {action}
       </span>
     </li>
+  );
+}
+
+/** A level in a column of its own width, so that what is left of it lines up from row to row. */
+export function LevelBadge({ level }: { level: TrendLevel }) {
+  return (
+    <span className="flex justify-end sm:w-17">
+      <Badge tone={LEVEL_TONES[level]}>{TREND_LEVEL_TEXTS[level]}</Badge>
+    </span>
   );
 }

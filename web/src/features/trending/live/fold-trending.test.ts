@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TrendingList } from '#contracts/trending/list.ts';
 import { trendingProblem } from '../testing.ts';
-import { foldTrending } from './fold-trending.ts';
+import { foldTrending } from '../api.ts';
 
 const state = {
   refreshedAt: '2026-11-22T10:30:00.000Z',

@@ -1,6 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
-import type { TrendingProblemDetail } from '#contracts/trending/problem.ts';
+import type {
+  TrendingProblemDetail,
+  TrendQuote,
+  TrendingProblem,
+} from '#contracts/trending/problem.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { useOrigin } from '../../../lib/page/page-settings.tsx';
 import { paths } from '../../../lib/paths.ts';
@@ -10,9 +14,10 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { SearchThis } from '../list/problem-row.tsx';
 import type { ProblemPath } from '../list/problem-row.tsx';
 import type { QuoteAction } from '../list/quote.tsx';
-import { LEVEL_TONES, figuresLine, partSentences, utcTime } from '../list/words.ts';
+import { Quote } from '../list/quote.tsx';
+import { LEVEL_TONES, figuresLine, partSentences, utcTime, countOf } from '../list/words.ts';
+import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { HistoryFigure } from './history-figure.tsx';
-import { QuotesBySource } from './quotes-by-source.tsx';
 
 interface Props {
   detail: TrendingProblemDetail;
@@ -150,5 +155,55 @@ function PartBar({ value }: { value: number }) {
     >
       <rect width={value} height="6" className="fill-accent" />
     </svg>
+  );
+}
+
+/** Each source with how many posts it has and what people say there; the best quote's comes first. */
+function QuotesBySource({
+  problem,
+  quotes,
+  now,
+  renderQuoteAction,
+}: {
+  problem: TrendingProblem;
+  /** Best first. */
+  quotes: readonly TrendQuote[];
+  now: number;
+  renderQuoteAction?: QuoteAction;
+}) {
+  const counts = new Map(problem.sources.map(({ platform, posts }) => [platform, posts]));
+  const platforms = [...new Set([...quotes.map(({ platform }) => platform), ...counts.keys()])];
+  return (
+    <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+      {platforms.map((platform) => {
+        const posts = counts.get(platform);
+        const said = quotes.filter((quote) => quote.platform === platform);
+        return (
+          <section key={platform} className="min-w-0">
+            <h3 className="flex justify-between gap-3 border-b border-line pb-2 text-body font-medium">
+              <PlatformMark platform={platform} />
+              {posts !== undefined && (
+                <span className="font-normal text-ink-2 tabular-nums">
+                  {countOf(posts, 'post')}
+                </span>
+              )}
+            </h3>
+            {said.length > 0 && (
+              <ul className="mt-2 flex flex-col gap-2">
+                {said.map((quote) => (
+                  <Quote
+                    key={quote.postId}
+                    quote={quote}
+                    now={now}
+                    inGroup
+                    action={renderQuoteAction?.(quote, problem)}
+                  />
+                ))}
+              </ul>
+            )}
+          </section>
+        );
+      })}
+    </div>
   );
 }

@@ -4,10 +4,9 @@ import type { WatchedPost } from '#contracts/watched-search/watched-search.ts';
 import { ActionLine } from '../../../ui/display/action-line.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { LoweredNote } from '../../leads/save/lowered-note.tsx';
-import { NotForMeButton } from '../../leads/save/not-for-me-button.tsx';
-import { SaveLeadButton } from '../../leads/save/save-lead-button.tsx';
+import { NotForMeButton, SaveLeadButton } from '../../leads/save/save-lead-button.tsx';
 import type { LeadTarget } from '../../leads/save/saved-place.ts';
-import { titleOf } from '../../results/row/removed-text.ts';
+import { titleOf } from '../../results/post.ts';
 import { ResultActions } from '../../results/row/result-actions.tsx';
 import { ResultRow } from '../../results/row/result-row.tsx';
 

@@ -16,7 +16,7 @@ import { Input } from '../../../../ui/controls/input.tsx';
 import { Select } from '../../../../ui/controls/select.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { useAddChannelMutation } from '../api.ts';
-import { SecretNote } from './secret-note.tsx';
+import { SecretNote } from './channel-menu.tsx';
 
 function inputOf(kind: ChannelKind, name: string, url: string): ChannelInput {
   return isAddressed(kind) ? { kind, name, url } : { kind, name };

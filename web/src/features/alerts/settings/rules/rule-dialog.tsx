@@ -1,14 +1,13 @@
-import { startOf } from '#domain/text/cut.ts';
 import { useId, useState, useDeferredValue } from 'react';
+import { startOf } from '#domain/text/cut.ts';
 import type { Channel } from '#contracts/alerts/channels.ts';
 import type { RuleInput } from '#contracts/alerts/rules.ts';
 import { KIND_TEXTS } from '../../../../texts/alerts.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { useSaveRuleMutation, usePreviewRuleQuery } from '../api.ts';
-import { Channels, Timing } from './rule-delivery.tsx';
-import { Subjects, Thresholds } from './rule-fields.tsx';
 import { formatDateTime, plural } from '../../../../lib/format.ts';
+import { Channels, Timing, Subjects, Thresholds } from './rule-fields.tsx';
 
 const SHOWN = 5;
 

@@ -19,10 +19,8 @@ import { Badge } from '../../../../ui/display/badge.tsx';
 import { PlatformMark } from '../../../../ui/display/platform-mark.tsx';
 import { SaveLeadButton } from '../../../leads/save/save-lead-button.tsx';
 import type { LeadTarget } from '../../../leads/save/saved-place.ts';
-import { FeedArticle } from '../../../results/row/feed-article.tsx';
+import { FeedArticle, MarkedText, PostedTime } from '../../../results/row/post-parts.tsx';
 import { excerpt, segments, spansOf } from '../../../results/row/highlight.ts';
-import { MarkedText } from '../../../results/row/marked-text.tsx';
-import { PostedTime } from '../../../results/row/posted-time.tsx';
 import { OutsideLink } from '../../outside-link.tsx';
 
 /**

@@ -1,9 +1,10 @@
 import { CalendarClock } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../lib/paths.ts';
 import type { Lead } from '#contracts/leads/leads.ts';
-import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
-import { followUpWords, leadTitle } from '../page/lead-words.ts';
+import { paths } from '../../lib/paths.ts';
+import { PlatformMark } from '../../ui/display/platform-mark.tsx';
+import { followUpWords, leadTitle } from './page/lead-words.ts';
+import { useGetLeadsInfiniteQuery } from './api.ts';
 
 const SHOWN = 3;
 
@@ -41,3 +42,17 @@ export function DueLeads({ leads, today }: { leads: readonly Lead[]; today: stri
     </ul>
   );
 }
+
+/**
+ * Open leads with a due follow-up, most overdue first; null while loading, empty if loading failed.
+ * `today` is `yyyy-mm-dd`.
+ */
+export function useDueLeads(today: string): readonly Lead[] | null {
+  const { data, error } = useGetLeadsInfiniteQuery({ due: 'true', today });
+  if (data === undefined) return error === undefined ? null : [];
+  return data.pages.flatMap(({ items }) => items).filter((lead) => isDue(lead, today));
+}
+
+/** An event may have changed a lead before the list is refetched. */
+const isDue = ({ state, followUpOn }: Lead, today: string): boolean =>
+  followUpOn !== null && followUpOn <= today && state !== 'customer' && state !== 'not_for_me';
