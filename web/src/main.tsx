@@ -1,13 +1,9 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
+import { RouterProvider, createBrowserRouter, matchRoutes } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { loadRouter } from './app/browser-router.ts';
-import { connectAnalytics } from './app/connect-analytics.ts';
-import { ErrorBoundary } from './app/errors/error-boundary.tsx';
-import { GlobalError } from './app/errors/global-error.tsx';
+import { ErrorBoundary, GlobalError, TakenOver } from './app/errors/error-boundary.tsx';
 import { isOfAnotherBuild, reloadPage } from './app/errors/stale-build.ts';
-import { TakenOver } from './app/taken-over.tsx';
 import { watchConsent } from './lib/browser/consent.ts';
 import { isPrivatePath } from './lib/page/page-address.ts';
 import { PlaceProvider, fetchPageSettings, readPageSettings } from './lib/page/page-settings.tsx';
@@ -15,6 +11,9 @@ import { beginSession, watchSession } from './lib/session/session.ts';
 import { sessionIsKnown } from './lib/session/session-state.ts';
 import { watchTheme } from './lib/browser/theme.ts';
 import './ui/theme.css';
+import { connectTracker, httpAdapter } from './lib/track.ts';
+import type { TrackAdapter } from './lib/track.ts';
+import { makeRoutes } from './app/router.tsx';
 
 watchTheme();
 watchConsent();
@@ -72,4 +71,30 @@ async function start(): Promise<void> {
     }
     reportError(error);
   }
+}
+
+const consoleAdapter: TrackAdapter = (event, properties) => {
+  console.debug('[analytics]', event, properties);
+};
+
+/** Where events go: the configured address, the console in development, else nowhere. */
+function connectAnalytics(url: string | null): void {
+  if (url !== null) connectTracker(httpAdapter(url));
+  else connectTracker(import.meta.env.DEV ? consoleAdapter : null);
+}
+
+/**
+ * The page's router. The route at this address is loaded first, so that the server's HTML hydrates
+ * unchanged.
+ */
+async function loadRouter(): Promise<ReturnType<typeof createBrowserRouter>> {
+  const routes = makeRoutes();
+  const matches = matchRoutes(routes, location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+  return createBrowserRouter(routes);
 }

@@ -3,7 +3,7 @@ import { useMemberPlan } from '../lib/plan/member-plan.ts';
 import { isPrivatePath } from '../lib/page/page-address.ts';
 import { usePublicConfig } from '../lib/page/page-settings.tsx';
 import { useSession } from '../lib/session/session-state.ts';
-import { useTheme } from '../lib/browser/use-theme.ts';
+import { useTheme } from '../lib/browser/theme.ts';
 import { FallbackBoundary } from '../ui/states/fallback-boundary.tsx';
 import { SupportProvider } from '../ui/states/support.tsx';
 import { Toasts } from '../ui/overlays/toasts.tsx';

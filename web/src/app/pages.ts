@@ -8,7 +8,7 @@ export const pages = {
   login: async () => (await import('../features/account/pages/sign-in-page.tsx')).SignInPage,
   about: async () => (await import('../features/site/pages/about-page.tsx')).AboutPage,
   blog: async () => (await import('../features/site/pages/blog-page.tsx')).BlogPage,
-  article: async () => (await import('./public/article-route.tsx')).ArticleRoute,
+  article: async () => (await import('./public/article-page.tsx')).ArticleRoute,
   faq: async () => (await import('../features/site/pages/faq-page.tsx')).FaqPage,
   howItWorks: async () =>
     (await import('../features/site/pages/how-it-works-page.tsx')).HowItWorksPage,
@@ -55,7 +55,7 @@ export const pages = {
   alertSettings: async () =>
     (await import('../features/alerts/pages/alert-settings-page.tsx')).AlertSettingsPage,
   gallery: async () => (await import('./gallery/gallery-page.tsx')).GalleryPage,
-  dashboard: async () => (await import('./member/member-layout.tsx')).MemberLayout,
+  dashboard: async () => (await import('./member/layout/dashboard-layout.tsx')).MemberLayout,
 } as const;
 
 setPrefetch({

@@ -1,15 +1,15 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
+import { useEffect } from 'react';
 import { paths } from '../lib/paths.ts';
+import { useAddressMetadata } from '../lib/page/page-metadata.ts';
+import { pageName, track } from '../lib/track.ts';
 import { NotFoundPage } from './errors/not-found-page.tsx';
 import { pages } from './pages.ts';
 import { PageError, RouteError } from './errors/page-error.tsx';
-import { PageSpinner } from './page-spinner.tsx';
+import { PageSpinner } from './frame-parts.tsx';
 import { Protected } from './member/protected.tsx';
 import { PublicLayout } from './public/public-layout.tsx';
-import { useEffect } from 'react';
-import { useAddressMetadata } from '../lib/page/page-metadata.ts';
-import { pageName, track } from '../lib/track.ts';
 import { CookieBanner } from './public/cookie-banner.tsx';
 
 /** Around every route: metadata, page views, and the question about cookies, last in the document. */

@@ -1,8 +1,8 @@
-import { Component } from 'react';
+import { Component, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { ERROR_SCREEN_TEXTS } from '../../texts/errors.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { GlobalError } from './global-error.tsx';
+import { Mark } from '../../ui/display/logo.tsx';
 import { isOfAnotherBuild } from './stale-build.ts';
 
 /** Last line: a fault outside every route still ends on the error screen, not on a white page. */
@@ -62,4 +62,47 @@ export class PageBoundary extends Component<
       </div>
     );
   }
+}
+
+/** Depends on nothing that could have failed: no store, no router. */
+export function GlobalError() {
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center px-4 text-center">
+      <Mark size={64} className="text-line-strong/60" />
+      <h1 className="mt-6 text-page font-semibold">{ERROR_SCREEN_TEXTS.title}</h1>
+      <p role="alert" className="mt-2 max-w-[52ch] text-body text-ink-2">
+        {ERROR_SCREEN_TEXTS.message}
+      </p>
+      <Button
+        variant="primary"
+        className="mt-6"
+        onClick={() => {
+          location.reload();
+        }}
+      >
+        {ERROR_SCREEN_TEXTS.refresh}
+      </Button>
+    </main>
+  );
+}
+
+/** Buttons that were clicked before there was an app; the script in the head keeps them. */
+interface EarlyClicks {
+  earlyClicks?: Set<HTMLElement>;
+}
+
+/**
+ * Around the whole page, its error screens too: once it answers to clicks it says so, and carries
+ * out those that came too early, each button's once.
+ */
+export function TakenOver({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    const page = document.documentElement;
+    page.dataset['ready'] = '';
+    delete page.dataset['clicked'];
+    const { earlyClicks = new Set() } = globalThis as EarlyClicks;
+    for (const button of earlyClicks) button.click();
+    earlyClicks.clear();
+  }, []);
+  return children;
 }

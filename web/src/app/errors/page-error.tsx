@@ -3,10 +3,10 @@ import { useRouteError } from 'react-router-dom';
 import { localError } from '../../lib/errors.ts';
 import { ErrorPanel } from '../../ui/states/error-panel.tsx';
 import { Spinner } from '../../ui/states/spinner.tsx';
+import { PageSpinner } from '../frame-parts.tsx';
 import { isOfAnotherBuild, reloadPage } from './stale-build.ts';
 import type { Reload } from './stale-build.ts';
-import { GlobalError } from './global-error.tsx';
-import { PageSpinner } from '../page-spinner.tsx';
+import { GlobalError } from './error-boundary.tsx';
 
 /** Replaces a page whose code failed to load. The outer error screen handles other errors. */
 export function PageError() {

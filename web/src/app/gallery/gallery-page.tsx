@@ -8,7 +8,7 @@ import { Badge, TONES } from '../../ui/display/badge.tsx';
 import type { Tone } from '../../texts/tone.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, Section } from '../../ui/display/card.tsx';
-import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { Checkbox, Switch } from '../../ui/controls/toggles.tsx';
 import { RemovableChip, ToggleChip } from '../../ui/controls/chip.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import type { EmptyStateType } from '../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../ui/states/error-panel.tsx';
 import { Field } from '../../ui/controls/field.tsx';
-import { Input } from '../../ui/controls/input.tsx';
+import { Input, Textarea } from '../../ui/controls/input.tsx';
 import { LIVE_WORDS, LiveDot } from '../../ui/display/live-dot.tsx';
 import type { LiveStatus } from '../../ui/display/live-dot.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
@@ -25,17 +25,15 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { ChartSkeleton, ListSkeleton, UsageSkeleton } from '../../ui/states/skeleton.tsx';
 import { Spinner } from '../../ui/states/spinner.tsx';
-import { Switch } from '../../ui/controls/switch.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
-import { Textarea } from '../../ui/controls/textarea.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { Tooltip, TooltipProvider } from '../../ui/overlays/tooltip.tsx';
 import { UsageBar } from '../../ui/display/usage-bar.tsx';
-import { DataParts } from './gallery-data.tsx';
-import { FrameParts } from './gallery-frame.tsx';
 import { NotFoundPage } from '../errors/not-found-page.tsx';
 import { LIST_TEXTS } from '../../texts/frame.ts';
 import { ERROR_TEXTS } from '../../texts/errors.ts';
+import { DataParts } from './gallery-data.tsx';
+import { FrameParts } from './gallery-frame.tsx';
 
 const EMPTY_TYPES: readonly EmptyStateType[] = [
   'noResults',

@@ -1,22 +1,21 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { PLAN_NAMES } from '#domain/names.ts';
 import { usePageMetadata } from '../../lib/page/page-metadata.ts';
 import { paths } from '../../lib/paths.ts';
 import { useOrigin, usePublicConfig } from '../../lib/page/page-settings.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { RotatingText } from '../../ui/display/rotating-text.tsx';
-import { RecordedSearchFigure } from './recording/recorded-search-figure.tsx';
-import { HowItWorksSection } from './how-it-works-section.tsx';
 import { NAVIGATION_TEXTS, SECTION_NAMES } from '../../texts/frame.ts';
 import { QuestionList } from '../../features/site/components/question-list.tsx';
-import { PLAN_NAMES } from '#domain/names.ts';
 import { PlanCard } from '../../features/pricing/plan-card.tsx';
 import { useReaderPlan } from '../../features/pricing/use-reader-plan.ts';
-import { SectionHeading } from './section-heading.tsx';
 import { AREAS } from '../../texts/areas.ts';
 import type { AreaId } from '../../texts/areas.ts';
 import { ProductPicture } from '../../features/site/components/product-picture.tsx';
 import type { PictureName } from '../../features/site/pictures/picture-list.ts';
+import { RecordedSearchFigure } from './recording/recorded-search-figure.tsx';
+import { HowItWorksSection, SectionHeading } from './how-it-works-section.tsx';
 
 const PICTURE_OF: Readonly<Record<AreaId, PictureName>> = {
   'social-search': 'search',

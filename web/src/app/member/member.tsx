@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useStore } from 'react-redux';
 import '../../features/account/live.ts';
 import '../../features/alerts/news.ts';
 import '../../features/search/news.ts';
@@ -6,12 +7,11 @@ import { useKeptPlanInfo } from '../../lib/plan/plan-info.ts';
 import { setMemberPlan } from '../../lib/plan/member-plan.ts';
 import { requestPlan, useRequestedPlan } from '../../lib/plan/plan-request.ts';
 import { whenLoaded } from '../../ui/states/when-loaded.tsx';
-import { MemberStore } from './member-store.tsx';
-import { useStore } from 'react-redux';
 import type { AppStore } from '../../lib/store.ts';
 import { bannerChanged, connectionChanged } from '../../live/connection/live-slice.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { usePublicConfig } from '../../lib/page/page-settings.tsx';
+import { MemberStore } from './member-store.tsx';
 
 const useAppStore = useStore.withTypes<AppStore>();
 
@@ -43,7 +43,7 @@ function useLiveConnection(): void {
 }
 
 const MemberPlanRequest = whenLoaded(
-  async () => (await import('./member-plan-request.tsx')).MemberPlanRequest,
+  async () => (await import('../../features/pricing/plan-request.tsx')).MemberPlanRequest,
 );
 
 /** Runs on every page while signed in: the live connection, and the plan. */

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { startSession } from '../../lib/session/session.ts';
 import { useSession } from '../../lib/session/session-state.ts';
 import { ErrorPanel } from '../../ui/states/error-panel.tsx';
-import { PageSpinner } from '../page-spinner.tsx';
+import { PageSpinner } from '../frame-parts.tsx';
 
 const Goodbye = lazy(async () => ({ default: (await import('./goodbye-page.tsx')).GoodbyePage }));
 

@@ -14,7 +14,7 @@ import { SECTION_NAMES } from '../../texts/frame.ts';
 import { TIME_UNKNOWN } from '../../texts/search.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { PlatformMark } from '../../ui/display/platform-mark.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/use-time.ts';
 import { OverviewPart } from './overview-part.tsx';
 
 const SHOWN = 3;

@@ -6,8 +6,7 @@ import { DueLeads, useDueLeads } from '../../features/leads/due-leads.tsx';
 import { LeadProgress } from '../../features/leads/page/lead-progress.tsx';
 import { openLeads } from '../../features/leads/page/lead-words.ts';
 import { SuggestedLeads, useSuggestions } from '../../features/leads/suggested-leads.tsx';
-import { NewUserBox } from '../../features/overview/new-user-box.tsx';
-import { Welcome } from '../../features/overview/welcome.tsx';
+import { NewUserBox, Welcome } from '../../features/overview/welcome.tsx';
 import { QuickSearch } from '../../features/search/form/quick-search.tsx';
 import { localDay } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -15,7 +14,7 @@ import { SECTION_NAMES } from '../../texts/frame.ts';
 import { LEADS_NAME, LEAD_TEXTS } from '../../texts/leads.ts';
 import { ErrorPanel } from '../../ui/states/error-panel.tsx';
 import { Loading, UsageSkeleton } from '../../ui/states/skeleton.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/use-time.ts';
 import { AlertList } from '../../features/alerts/inbox/alert-list.tsx';
 import { useGetInboxQuery } from '../../features/alerts/api.ts';
 import { usePlanInfo } from '../../lib/plan/plan-info.ts';
@@ -27,7 +26,7 @@ import { OverviewPart } from './overview-part.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { RecentSearches } from './recent-searches.tsx';
-import { LiveTopProblems } from './live-top-problems.tsx';
+import { LiveTopProblems } from './top-problems.tsx';
 
 /** The three counters of the plan, moved by push. */
 function UsageSection() {

@@ -14,7 +14,7 @@ import { Section } from '../../ui/display/card.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { PlatformMark } from '../../ui/display/platform-mark.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/use-time.ts';
 
 const MINUTE_MS = 60_000;
 

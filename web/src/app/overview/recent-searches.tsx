@@ -4,7 +4,7 @@ import { STATUS_TEXTS } from '../../texts/search.ts';
 import { formatAge, plural } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/display/badge.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/use-time.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/session-state.ts';
@@ -10,7 +10,6 @@ import { Logo } from '../../ui/display/logo.tsx';
 import { ThemeToggle } from '../../ui/controls/theme-toggle.tsx';
 import { whenLoaded } from '../../ui/states/when-loaded.tsx';
 import { prefetchOn } from '../../lib/prefetch.ts';
-import { useScrolledPast } from './use-scrolled-past.ts';
 import { NAVIGATION_TEXTS, OPERATOR_NAME } from '../../texts/frame.ts';
 
 /** Visitors do not need the menu's code. */
@@ -192,4 +191,36 @@ function useCloseOutside(
       document.removeEventListener('keydown', onKey);
     };
   }, [open, bar]);
+}
+
+/** More than the header loses in height, which moves the page under the same position. */
+const SLACK_PX = 32;
+
+/**
+ * Whether the page counts as scrolled down by more than `px`: it does above it, and
+ * does not again before it is well below. Without the slack a header that shrinks would move the
+ * page back over its own threshold, grow, and shrink again.
+ */
+export function isScrolledPast(was: boolean, scrollTop: number, px: number): boolean {
+  return scrollTop > (was ? px - SLACK_PX : px);
+}
+
+let past = false;
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('scroll', listener, { passive: true });
+  return () => {
+    removeEventListener('scroll', listener);
+  };
+}
+
+function useScrolledPast(px: number): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => {
+      past = isScrolledPast(past, scrollY, px);
+      return past;
+    },
+    () => false,
+  );
 }

@@ -1,13 +1,12 @@
 import { Outlet, useNavigation, useLocation } from 'react-router-dom';
+import { useEffect } from 'react';
 import { usePublicConfig } from '../../lib/page/page-settings.tsx';
 import { SandboxBar } from '../../ui/display/sandbox-bar.tsx';
+import { RouteProgress, SkipLink } from '../frame-parts.tsx';
+import { useRouteChange } from '../use-route-change.ts';
 import { NoticeBanner } from './notice-banner.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
-import { RouteProgress } from '../route-progress.tsx';
-import { SkipLink } from '../skip-link.tsx';
-import { useRouteChange } from '../use-route-change.ts';
-import { useEffect } from 'react';
 
 /** A hash scrolls to its section, also when coming from another page. */
 function useHashScroll(): void {

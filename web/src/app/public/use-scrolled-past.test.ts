@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isScrolledPast } from './use-scrolled-past.ts';
+import { isScrolledPast } from './public-header.tsx';
 
 const HEADER_LOSES_PX = 16;
 

@@ -7,7 +7,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
-import { Textarea } from '../../ui/controls/textarea.tsx';
+import { Textarea } from '../../ui/controls/input.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useGetDraftsQuery, useRequestDraftMutation } from './api.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { Textarea } from '../../ui/controls/textarea.tsx';
+import { Textarea } from '../../ui/controls/input.tsx';
 
 type Verdict = Pick<ProductFeedback, 'feedbackType' | 'feedbackText'>;
 export type SubmitFeedback = (verdict: Verdict) => void;

@@ -6,7 +6,7 @@ import type { FeedbackType } from '#domain/names.ts';
 import { FEEDBACK_LABELS, FEEDBACK_QUESTIONS, FEEDBACK_TEXTS } from '../../texts/feedback.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
-import { Textarea } from '../../ui/controls/textarea.tsx';
+import { Textarea } from '../../ui/controls/input.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { useSendFeedbackMutation } from './api.ts';
 

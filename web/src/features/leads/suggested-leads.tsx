@@ -3,7 +3,7 @@ import { Ban, Bookmark } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { LeadSuggestion } from '#contracts/leads/suggestions.ts';
 import { LEAD_TEXTS, LEAD_STATE_LABELS } from '../../texts/leads.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/use-time.ts';
 import { onListKey } from '../results/list/list-keys.ts';
 import { paths } from '../../lib/paths.ts';
 import { safeLink } from '../../lib/safe-link.ts';

@@ -1,13 +1,13 @@
+import type { Source } from '#contracts/platforms.ts';
 import { formatAge, formatTime } from '../../lib/format.ts';
 import { useGetSourcesQuery } from '../sources/api.ts';
-import type { Source } from '#contracts/platforms.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import type { Tone } from '../../texts/tone.ts';
 import { ErrorPanel } from '../../ui/states/error-panel.tsx';
 import { PlatformMark } from '../../ui/display/platform-mark.tsx';
 import { ListSkeleton, Loading } from '../../ui/states/skeleton.tsx';
 import { TableFrame } from '../../ui/data/table-frame.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/use-time.ts';
 
 const TONES: Readonly<Record<Source['state'], Tone>> = {
   live: 'positive',

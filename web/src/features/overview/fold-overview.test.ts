@@ -4,7 +4,7 @@ import type { Conversation, SearchSummary } from '#contracts/search/search.ts';
 import { fallbackPlanInfo } from '../../lib/plan/plan-info.ts';
 import type { NumberedEvent } from '../../live/numbered-event.ts';
 import { foldNewer } from '../../live/registry.ts';
-import { foldOverview } from './fold-overview.ts';
+import { foldOverview } from './api.ts';
 
 const fold = (entry: Overview & { asOf: number }, events: NumberedEvent[]) =>
   foldNewer(entry, events, foldOverview);

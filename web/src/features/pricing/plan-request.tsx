@@ -6,20 +6,22 @@ import type {
   PremiumInterestRequest,
   PremiumInterests,
 } from '#contracts/account/premium-interest.ts';
-import type { PlanName } from '#domain/names.ts';
-import { asClientError, shortMessage } from '../../lib/errors.ts';
-import { formatDate } from '../../lib/format.ts';
-import { PLAN_LABELS } from '../../texts/plans.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Field } from '../../ui/controls/field.tsx';
-import { Textarea } from '../../ui/controls/textarea.tsx';
 import {
   premiumInterestSchema,
   premiumInterestsSchema,
 } from '#contracts/account/premium-interest.ts';
+import type { PlanName } from '#domain/names.ts';
+import { PLANS } from '#domain/account/plan-rules.ts';
+import { asClientError, shortMessage } from '../../lib/errors.ts';
+import { formatDate, formatPrice } from '../../lib/format.ts';
+import { PLAN_LABELS } from '../../texts/plans.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Textarea } from '../../ui/controls/input.tsx';
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { registerLive } from '../../live/registry.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 /** The plan that the user has requested. */
 const premiumApi = api.injectEndpoints({
@@ -111,5 +113,21 @@ function Asked({ interest, children }: { interest: PremiumInterest; children?: R
       </p>
       <div className="ml-auto flex gap-2">{children}</div>
     </div>
+  );
+}
+
+/** Asking for a plan from the price list. */
+export function MemberPlanRequest({ plan, onClose }: { plan: PlanName; onClose: () => void }) {
+  const { price } = PLANS[plan];
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      width="narrow"
+      title={`Ask for ${PLAN_LABELS[plan]}`}
+      description={`${formatPrice(price.monthly)} per month or ${formatPrice(price.yearly)} per year. You don’t pay here: we write to you, and your plan then changes in every open tab.`}
+    >
+      <PlanRequest plan={plan} />
+    </Dialog>
   );
 }

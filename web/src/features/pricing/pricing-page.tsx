@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { PLAN_NAMES } from '#domain/names.ts';
+import { PLANS } from '#domain/account/plan-rules.ts';
 import { usePageMetadata } from '../../lib/page/page-metadata.ts';
+import type { StructuredData } from '../../lib/page/page-metadata.ts';
 import { paths } from '../../lib/paths.ts';
 import { useOrigin, usePublicConfig } from '../../lib/page/page-settings.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { QuestionList } from '../site/components/question-list.tsx';
+import { NAVIGATION_TEXTS } from '../../texts/frame.ts';
+import { PLAN_LABELS } from '../../texts/plans.ts';
 import { PlanCard } from './plan-card.tsx';
 import type { Billing } from './plan-card.tsx';
 import { PlanTable } from './plan-table.tsx';
-import { pricingData } from './structured-data.ts';
 import { useReaderPlan } from './use-reader-plan.ts';
-import { NAVIGATION_TEXTS } from '../../texts/frame.ts';
 
 /** Plans and prices, from the same rules the server enforces. */
 export function PricingPage() {
@@ -74,4 +76,55 @@ export function PricingPage() {
       <QuestionList aboutPlans />
     </div>
   );
+}
+
+/** Each plan as an offer with its monthly price in USD, and who answers questions. */
+export function pricingData({
+  product,
+  company,
+  support,
+  url,
+}: {
+  product: string;
+  company: string;
+  support: string;
+  url: string;
+}): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SoftwareApplication',
+    name: product,
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'Web',
+    publisher: {
+      '@type': 'Organization',
+      name: company,
+      ...(support === ''
+        ? {}
+        : {
+            contactPoint: {
+              '@type': 'ContactPoint',
+              contactType: 'customer support',
+              email: support,
+            },
+          }),
+    },
+    offers: PLAN_NAMES.map((plan) => {
+      const price = PLANS[plan].price.monthly.toFixed(2);
+      return {
+        '@type': 'Offer',
+        name: PLAN_LABELS[plan],
+        url,
+        price,
+        priceCurrency: 'USD',
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          price,
+          priceCurrency: 'USD',
+          billingDuration: 1,
+          unitCode: 'MON',
+        },
+      };
+    }),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pricingData } from './structured-data.ts';
+import { pricingData } from './pricing-page.tsx';
 
 const data = pricingData({
   product: 'Earshot',

@@ -4,8 +4,7 @@ import type { Product, Products, ProductsRequest } from '#contracts/account/prod
 import { PRODUCT_LIMITS } from '#domain/account/products.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
-import { Input } from '../../ui/controls/input.tsx';
-import { Textarea } from '../../ui/controls/textarea.tsx';
+import { Input, Textarea } from '../../ui/controls/input.tsx';
 import { ErrorPanel } from '../../ui/states/error-panel.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { api, liveAnswer } from '../../lib/api.ts';

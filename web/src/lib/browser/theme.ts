@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 /** The inline script of index.html applies the same rule before the first paint. */
 const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -66,4 +67,11 @@ export function watchTheme(): void {
   addEventListener('storage', (event) => {
     if (event.key === THEME_KEY) applyTheme(readTheme());
   });
+}
+
+/** The chosen theme and its current effect. */
+export function useTheme(): { theme: Theme; resolved: 'light' | 'dark' } {
+  const theme = useSyncExternalStore(subscribeTheme, readTheme, () => 'light' as const);
+  const resolved = useSyncExternalStore(subscribeTheme, readResolvedTheme, () => 'light' as const);
+  return { theme, resolved };
 }

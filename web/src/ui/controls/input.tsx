@@ -11,3 +11,10 @@ export const CONTROL_CLASS =
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input dir="auto" className={cx(CONTROL_CLASS, 'h-9 touch:h-11', className)} {...rest} />;
 }
+
+/** Several lines of text, in the direction of their script. Use inside `Field`. */
+export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea rows={rows} dir="auto" className={cx(CONTROL_CLASS, 'py-2', className)} {...rest} />
+  );
+}

@@ -1,6 +1,5 @@
 import { Moon, Sun } from 'lucide-react';
-import { setTheme } from '../../lib/browser/theme.ts';
-import { useTheme } from '../../lib/browser/use-theme.ts';
+import { setTheme, useTheme } from '../../lib/browser/theme.ts';
 import { Button } from './button.tsx';
 
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;

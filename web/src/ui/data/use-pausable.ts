@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { rememberPaused, wasPaused } from '../../lib/browser/paused-list.ts';
 
 export interface Pausable<Row> {
   /** The rows on display: the newest, or those at the time of the pause. */
@@ -36,4 +35,23 @@ export function arrivedSince(
 ): number {
   const known = new Set(held.map(({ id }) => id));
   return rows.filter(({ id }) => !known.has(id)).length;
+}
+const PREFIX = 'paused-list:';
+
+/** Whether this live list was paused when the browser was last used (ux practice 2). */
+function wasPaused(list: string): boolean {
+  try {
+    return localStorage.getItem(PREFIX + list) === 'true';
+  } catch {
+    return false;
+  }
+}
+
+function rememberPaused(list: string, paused: boolean): void {
+  try {
+    if (paused) localStorage.setItem(PREFIX + list, 'true');
+    else localStorage.removeItem(PREFIX + list);
+  } catch {
+    // Where storage is forbidden, the choice lasts as long as the page.
+  }
 }

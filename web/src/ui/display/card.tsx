@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
 /** A thing one can open or act on. A section of a page is a heading and a hairline, not a card. */
@@ -34,5 +34,17 @@ export function Section({
       </div>
       {children}
     </section>
+  );
+}
+
+/** A sentence with actions at its end, which move below it where the window is narrow. */
+export function ActionLine({ children, actions }: { children: ReactNode; actions: ReactNode }) {
+  return (
+    <div className="mt-0.5 flex flex-wrap items-end justify-between gap-x-4 text-meta text-ink-2">
+      <p className="min-w-0 grow basis-60 self-center text-hint leading-4 wrap-anywhere">
+        {children}
+      </p>
+      <div className="-mr-1.5 ml-auto flex items-center">{actions}</div>
+    </div>
   );
 }

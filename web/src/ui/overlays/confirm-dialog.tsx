@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
+import type { LeaveGuard } from '../../lib/page/use-leave-guard.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 /** Asks before something that cannot be undone. Ignores Escape while it works. */
@@ -77,5 +78,22 @@ export function ConfirmDialog({
         </div>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  );
+}
+
+/** Opens when unsaved changes are about to be lost. */
+export function LeaveDialog({ guard }: { guard: LeaveGuard }) {
+  return (
+    <ConfirmDialog
+      open={guard.asking}
+      onOpenChange={(open) => {
+        if (!open) guard.stay();
+      }}
+      title="Leave without saving?"
+      description="Your changes to the settings are not saved yet."
+      confirmLabel="Leave without saving"
+      danger
+      onConfirm={guard.leave}
+    />
   );
 }

@@ -5,7 +5,7 @@ import type { ResultActionsProps } from '../../../features/results/row/result-ac
 import { ResultRow } from '../../../features/results/row/result-row.tsx';
 import type { ResultRowProps } from '../../../features/results/row/result-row.tsx';
 import { RunTimeline } from '../../../features/search/run/run-timeline.tsx';
-import { ActionLine } from '../../../ui/display/action-line.tsx';
+import { ActionLine } from '../../../ui/display/card.tsx';
 import { EmptyRows } from './empty-rows.tsx';
 import recordedSearch from './recorded-search.json' with { type: 'json' };
 import type { Envelope } from '#contracts/events.ts';

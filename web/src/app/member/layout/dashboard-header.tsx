@@ -9,13 +9,13 @@ import { SandboxTag } from '../../../ui/display/sandbox-tag.tsx';
 import { ThemeToggle } from '../../../ui/controls/theme-toggle.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { HeaderTitle, hasHeaderTitle } from './header-title.tsx';
 import type { PageHead } from '../../page-head.ts';
 import { prefetchOn } from '../../../lib/prefetch.ts';
 import { selectLiveStatus } from '../../../live/connection/live-slice.ts';
 import { formatAge } from '../../../lib/format.ts';
 import { LiveDot } from '../../../ui/display/live-dot.tsx';
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow } from '../../../ui/use-time.ts';
+import { HeaderTitle, hasHeaderTitle } from './header-title.tsx';
 
 const REFRESH_MS = 15_000;
 

@@ -6,18 +6,18 @@ import { useTour } from '../../../features/onboarding/use-tour.ts';
 import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { TooltipProvider } from '../../../ui/overlays/tooltip.tsx';
-import { ConnectionBanner } from './connection-banner.tsx';
-import { DashboardHeader } from './dashboard-header.tsx';
 import { FrameDialogs } from '../frame-dialogs.tsx';
 import { NoticeBanner } from '../../public/notice-banner.tsx';
 import { pageHead } from '../../page-head.ts';
-import { RouteProgress } from '../../route-progress.tsx';
-import { Sidebar } from './sidebar.tsx';
-import { SkipLink } from '../../skip-link.tsx';
+import { RouteProgress, SkipLink } from '../../frame-parts.tsx';
 import { useRouteChange } from '../../use-route-change.ts';
 import { frameDialogOpened } from '../../../lib/frame-dialog-slice.ts';
 import { isBareKey } from '../../../lib/browser/shortcut-setting.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
+import { MemberStore } from '../member-store.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { DashboardHeader } from './dashboard-header.tsx';
+import { Sidebar } from './sidebar.tsx';
 
 const isPaletteKey = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
@@ -129,5 +129,14 @@ export function DashboardLayout() {
         <FrameDialogs tour={tour} />
       </div>
     </TooltipProvider>
+  );
+}
+
+/** The frame of every page behind the sign-in, with the store that they read. */
+export function MemberLayout() {
+  return (
+    <MemberStore>
+      <DashboardLayout />
+    </MemberStore>
   );
 }

@@ -1,6 +1,6 @@
 import { setShortcuts, useShortcutsOn } from '../../../lib/browser/shortcut-setting.ts';
 import { PALETTE_NAME } from '../../../texts/frame.ts';
-import { Switch } from '../../../ui/controls/switch.tsx';
+import { Switch } from '../../../ui/controls/toggles.tsx';
 import { Keys } from '../../../ui/display/keys.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 

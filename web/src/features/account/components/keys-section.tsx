@@ -4,7 +4,7 @@ import { KEY_LIMITS, KEY_SCOPES } from '#domain/account/keys.ts';
 import type { KeyScope } from '#domain/account/keys.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { Checkbox } from '../../../ui/controls/toggles.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Input } from '../../../ui/controls/input.tsx';

@@ -1,10 +1,10 @@
+import { useState } from 'react';
 import type { PlanInfo } from '#contracts/account/plans.ts';
 import { PLAN_LABELS } from '../../../texts/plans.ts';
 import { useGetProfileQuery } from '../../../lib/session/account-api.ts';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
-import { setTheme } from '../../../lib/browser/theme.ts';
-import { useTheme } from '../../../lib/browser/use-theme.ts';
+import { setTheme, useTheme } from '../../../lib/browser/theme.ts';
 import { Section } from '../../../ui/display/card.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
@@ -15,15 +15,14 @@ import { SessionsSection } from '../components/sessions-section.tsx';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import { SettingsSkeleton } from '../settings/settings-skeleton.tsx';
 import { ProductForm } from '../../products/product-form.tsx';
-import { ShareLinksSection } from '../../share/share-links-section.tsx';
+import { ShareLinksSection } from '../../share/share-button.tsx';
 import { PROFILE_NAME } from '../../../texts/frame.ts';
 import { consentStore, useConsent } from '../../../lib/browser/consent.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { frameDialogOpened } from '../../../lib/frame-dialog-slice.ts';
 import { setShortcuts, useShortcutsOn } from '../../../lib/browser/shortcut-setting.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
-import { Switch } from '../../../ui/controls/switch.tsx';
-import { useState } from 'react';
+import { Switch } from '../../../ui/controls/toggles.tsx';
 import {
   canNotify,
   notificationsAreOn,

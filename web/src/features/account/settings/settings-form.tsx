@@ -11,11 +11,11 @@ import { Section } from '../../../ui/display/card.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Input } from '../../../ui/controls/input.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
-import { LeaveDialog } from '../../../ui/overlays/leave-dialog.tsx';
+import { LeaveDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { useLeaveGuard } from '../../../lib/page/use-leave-guard.ts';
 import { draftOf, problemsOf, same, updateOf } from './settings-draft.ts';
 import type { SettingsDraft } from './settings-draft.ts';
 import { SearchDefaults, WhiteLabel } from './settings-sections.tsx';
-import { useLeaveGuard } from '../../../lib/page/use-leave-guard.ts';
 
 /** Saves the form if the session ends while it is being filled in. */
 const DRAFT = 'settings';

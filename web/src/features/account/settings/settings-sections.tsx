@@ -1,16 +1,15 @@
 import { LIMITS, TIMEFRAMES, PLATFORM_IDS } from '#domain/names.ts';
+import type { PlatformId } from '#domain/names.ts';
 import type { PlanInfo } from '#contracts/account/plans.ts';
 import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Input } from '../../../ui/controls/input.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
-import { Switch } from '../../../ui/controls/switch.tsx';
+import { Switch, Checkbox } from '../../../ui/controls/toggles.tsx';
 import { Section } from '../../../ui/display/card.tsx';
-import type { SettingsDraft } from './settings-draft.ts';
-import type { PlatformId } from '#domain/names.ts';
 import { useGetSourcesQuery } from '../../sources/api.ts';
-import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
+import type { SettingsDraft } from './settings-draft.ts';
 
 /** The platforms a new search starts with; those outside the plan can be seen, not chosen. */
 function PlatformChoice({

@@ -1,8 +1,7 @@
 import { AI_VISIBILITY_LIMITS } from '#domain/ai-visibility/names.ts';
 import { ChipInput } from '../../../ui/controls/chip-input.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
-import { Input } from '../../../ui/controls/input.tsx';
-import { Textarea } from '../../../ui/controls/textarea.tsx';
+import { Input, Textarea } from '../../../ui/controls/input.tsx';
 import type { AiVisibilityForm, FormErrors } from './ai-visibility-form.ts';
 
 /** The fields from which the questions are generated. */

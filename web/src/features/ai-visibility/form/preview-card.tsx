@@ -1,7 +1,7 @@
 import type { AiVisibilityPreview } from '#contracts/ai-visibility/ai-visibility.ts';
 import { RUN_CHOICES } from '#domain/ai-visibility/names.ts';
 import { plural } from '../../../lib/format.ts';
-import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { Checkbox } from '../../../ui/controls/toggles.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import type { AiVisibilityForm } from './ai-visibility-form.ts';
 import { QuestionList } from './question-list.tsx';

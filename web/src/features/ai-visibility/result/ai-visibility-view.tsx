@@ -12,7 +12,7 @@ import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { STATUS_TEXTS } from '../../../texts/search.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Switch } from '../../../ui/controls/switch.tsx';
+import { Switch } from '../../../ui/controls/toggles.tsx';
 import { ListFeedback } from '../../feedback/list-feedback.tsx';
 import {
   useCancelAiVisibilityMutation,

@@ -29,7 +29,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
 import { useChangeMuteMutation, useMarkAlertsMutation } from '../api.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow } from '../../../ui/use-time.ts';
 
 /** One alert. Clicking it opens its evidence and marks it as read. */
 export function AlertRow({

@@ -7,9 +7,9 @@ import { ToggleChip } from '../../../ui/controls/chip.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Input } from '../../../ui/controls/input.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
-import { Switch } from '../../../ui/controls/switch.tsx';
+import { Switch } from '../../../ui/controls/toggles.tsx';
 import { Section } from '../../../ui/display/card.tsx';
-import { LeaveDialog } from '../../../ui/overlays/leave-dialog.tsx';
+import { LeaveDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
 import { useSaveAlertSettingsMutation } from './api.ts';
 

@@ -4,7 +4,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { COMPETITOR_MESSAGES } from '../../../texts/competitors.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow } from '../../../ui/use-time.ts';
 import { AddButton } from '../add-button.tsx';
 import { useSetCompetitorStatusMutation } from '../monitoring-api.ts';
 import { monitoringNote } from '../monitor/monitoring-note.ts';

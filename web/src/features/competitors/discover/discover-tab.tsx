@@ -17,7 +17,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx';
-import { CompanySourceSummary } from '../../sources/components/company-source-summary.tsx';
+import { CompanySourceSummary } from '../../sources/components/company-sources-dialog.tsx';
 import { useGetDiscoveryHistoryInfiniteQuery, useGetDiscoveryQuery } from '../discovery-api.ts';
 import { DiscoveryFormSection } from './discovery-form.tsx';
 import type { DiscoveryForm } from './discovery-options.tsx';

@@ -18,7 +18,7 @@ import { usageWords } from '../../../ui/display/usage-bar.tsx';
 import { Input } from '../../../ui/controls/input.tsx';
 import { useSubmitDiscoveryMutation } from '../discovery-api.ts';
 import { useFormDraft } from '../../../lib/kept-drafts.ts';
-import { useCooldown } from '../../../ui/use-cooldown.ts';
+import { useCooldown } from '../../../ui/use-time.ts';
 import { DiscoveryOptions } from './discovery-options.tsx';
 import type { DiscoveryForm } from './discovery-options.tsx';
 

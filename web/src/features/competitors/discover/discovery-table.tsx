@@ -6,7 +6,7 @@ import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import { paths } from '../../../lib/paths.ts';
 import { STAGE_LABELS, TYPE_LABELS } from '../../../texts/competitors.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { Checkbox } from '../../../ui/controls/toggles.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { AddButton } from '../add-button.tsx';
 import { priceText } from '../words.ts';

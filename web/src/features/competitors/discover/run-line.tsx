@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { ProgressBar } from '../../../ui/display/progress-bar.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow } from '../../../ui/use-time.ts';
 import { runReasonWords, runStateWords } from '../../sources/source-words.ts';
 import { useCancelDiscoveryMutation, useRetryDiscoveryMutation } from '../discovery-api.ts';
 

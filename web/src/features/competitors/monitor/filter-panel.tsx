@@ -4,7 +4,7 @@ import { COMPETITIVE_TYPES, FUNDING_STAGES } from '#domain/competitors/names.ts'
 import type { CompetitiveType, FundingStage } from '#domain/competitors/names.ts';
 import { COMPETITOR_LABELS, STAGE_LABELS, TYPE_LABELS } from '../../../texts/competitors.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { Checkbox } from '../../../ui/controls/toggles.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { RemovableChip } from '../../../ui/controls/chip.tsx';

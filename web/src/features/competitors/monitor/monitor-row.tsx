@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { Checkbox } from '../../../ui/controls/toggles.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { trendOf, trendText } from '../analytics/statistics.ts';
 import { detailsPath } from '../details/competitor-panel.tsx';

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow } from '../../../ui/use-time.ts';
 import { useGetMonitoredQuery, useExportMonitoredMutation } from '../monitoring-api.ts';
 import { ReportButton, useReport } from '../report/report-button.tsx';
 import { ExportMenu } from '../../export/export-menu.tsx';

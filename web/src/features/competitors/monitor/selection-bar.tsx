@@ -6,7 +6,7 @@ import { plural } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { COMPETITOR_LABELS, COMPETITOR_MESSAGES } from '../../../texts/competitors.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { Checkbox } from '../../../ui/controls/toggles.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
 import {

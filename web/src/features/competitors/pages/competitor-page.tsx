@@ -19,7 +19,7 @@ import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
-import { CompanySourceSummary } from '../../sources/components/company-source-summary.tsx';
+import { CompanySourceSummary } from '../../sources/components/company-sources-dialog.tsx';
 import { useGetCompetitorQuery } from '../competitor-api.ts';
 import { MentionsTab } from '../details/mentions/mentions-tab.tsx';
 import { Themes } from '../details/mentions/themes.tsx';

@@ -7,9 +7,8 @@ import { formatNumber } from '../../../lib/format.ts';
 import { LEAD_STATE_LABELS } from '../../../texts/leads.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
-import { Input } from '../../../ui/controls/input.tsx';
+import { Input, Textarea } from '../../../ui/controls/input.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
-import { Textarea } from '../../../ui/controls/textarea.tsx';
 import { useChangeLeadMutation } from '../api.ts';
 import { leadTitle } from './lead-words.ts';
 

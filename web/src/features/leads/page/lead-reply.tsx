@@ -5,7 +5,7 @@ import { localDay } from '../../../lib/format.ts';
 import { safeLink } from '../../../lib/safe-link.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
-import { Textarea } from '../../../ui/controls/textarea.tsx';
+import { Textarea } from '../../../ui/controls/input.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
 import { useGetDraftingBrandQuery } from '../../drafts/api.ts';
 import { DraftReply } from '../../drafts/draft-reply.tsx';

@@ -1,7 +1,7 @@
 import type { Lead } from '#contracts/leads/leads.ts';
 import { LEAD_LIMITS, LEAD_STATES } from '#domain/leads/names.ts';
 import type { LeadState } from '#domain/leads/names.ts';
-import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { Checkbox } from '../../../ui/controls/toggles.tsx';
 import { plural } from '../../../lib/format.ts';
 import { LEAD_STATE_LABELS, LEAD_TEXTS } from '../../../texts/leads.ts';
 import { cx } from '../../../ui/cx.ts';

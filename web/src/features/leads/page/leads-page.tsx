@@ -1,16 +1,19 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams, Link } from 'react-router-dom';
+import type { Lead, LeadPage as LeadPageData } from '#contracts/leads/leads.ts';
 import { localDay } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import type { Lead, LeadPage as LeadPageData } from '#contracts/leads/leads.ts';
 import { LEADS_NAME, LEAD_STATE_LABELS, LEAD_TEXTS } from '../../../texts/leads.ts';
 import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
 import { ShowMore } from '../../../ui/data/pagination.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow } from '../../../ui/use-time.ts';
 import { ExportMenu } from '../../export/export-menu.tsx';
 import { useExportLeadsMutation, useGetLeadsInfiniteQuery } from '../api.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
 import { LeadPanel } from './lead-panel.tsx';
 import { LeadProgress } from './lead-progress.tsx';
 import { openLeads } from './lead-words.ts';
@@ -20,9 +23,6 @@ import { LeadsFilters } from './leads-filters.tsx';
 import { LeadsList } from './leads-list.tsx';
 import { leadFilterOf, useLeadView, withLeadView } from './use-lead-view.ts';
 import type { LeadView } from './use-lead-view.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { Badge } from '../../../ui/display/badge.tsx';
 
 /** Before the first lead: an outlined sample row, and how to save a lead. */
 function NoLeads() {

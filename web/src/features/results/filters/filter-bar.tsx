@@ -7,15 +7,15 @@ import { formatNumber, plural } from '../../../lib/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RemovableChip, ToggleChip } from '../../../ui/controls/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Switch } from '../../../ui/controls/switch.tsx';
+import { Switch } from '../../../ui/controls/toggles.tsx';
 import { elsewhereOf } from '../post.ts';
 import type { PostGroup } from '../post.ts';
-import { FILTER_GROUPS, NO_FILTERS, activeFilterCount, optionCounts } from './result-filters.ts';
-import type { FilterGroup, ResultFilters } from './result-filters.ts';
 import { SENTIMENT_LABELS, TIER_LABELS } from '../row/result-labels.ts';
 import type { RelevanceTier, SentimentWord } from '../row/result-labels.ts';
 import { INTENT_LABELS } from '../../../texts/search.ts';
 import { LIST_TEXTS } from '../../../texts/frame.ts';
+import { FILTER_GROUPS, NO_FILTERS, activeFilterCount, optionCounts } from './result-filters.ts';
+import type { FilterGroup, ResultFilters } from './result-filters.ts';
 
 const GROUP_LABELS: Readonly<Record<FilterGroup, string>> = {
   platform: 'Platform',

@@ -3,7 +3,7 @@ import { conversationOf } from '#domain/search/conversations.ts';
 import { afterPaint } from '../../../lib/browser/after-paint.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { ShowNewButton } from '../../../ui/controls/show-new-button.tsx';
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow } from '../../../ui/use-time.ts';
 import { onListKey } from './list-keys.ts';
 import type { RowKeys } from './list-keys.ts';
 

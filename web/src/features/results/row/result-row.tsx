@@ -5,7 +5,7 @@ import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { Place } from '#contracts/search/search.ts';
 import { safeLink } from '../../../lib/safe-link.ts';
 import { cx } from '../../../ui/cx.ts';
-import { ActionLine } from '../../../ui/display/action-line.tsx';
+import { ActionLine } from '../../../ui/display/card.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { elsewhereOf, removedSentence, titleOf } from '../post.ts';
 import type { PostGroup } from '../post.ts';

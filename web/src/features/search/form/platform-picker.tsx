@@ -10,7 +10,7 @@ import { upgradeRequested } from '../../../lib/plan/upgrade-slice.ts';
 import { SOURCE_STATE_TEXTS } from '../../../texts/sources.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { Checkbox } from '../../../ui/controls/toggles.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { availability } from './search-form.ts';
 import type { Availability } from './search-form.ts';

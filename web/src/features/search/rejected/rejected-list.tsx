@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { Loading } from '../../../ui/states/skeleton.tsx';
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow } from '../../../ui/use-time.ts';
 import { useGetRejectedInfiniteQuery } from '../api.ts';
 import { safeLink } from '../../../lib/safe-link.ts';
 import { PostedTime } from '../../results/row/post-parts.tsx';

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { conversationOf } from '#domain/search/conversations.ts';
 import type { Disliked } from '#domain/search/likeness.ts';
 import type { Conversation } from '#contracts/search/search.ts';
-import { ActionLine } from '../../../ui/display/action-line.tsx';
+import { ActionLine } from '../../../ui/display/card.tsx';
 import { LoweredNote } from '../../leads/save/lowered-note.tsx';
 import { NotForMeButton, SaveLeadButton } from '../../leads/save/save-lead-button.tsx';
 import { useSaveLead } from '../../leads/save/use-save-lead.ts';

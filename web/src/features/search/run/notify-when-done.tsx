@@ -7,7 +7,7 @@ import { showNotification } from '../../../lib/browser/notifications.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow } from '../../../ui/use-time.ts';
 import { doneText } from './run-sentence.ts';
 import { elapsedMs } from './run-summary.ts';
 

@@ -10,7 +10,9 @@ import { cx } from '../../../ui/cx.ts';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { ProgressBar } from '../../../ui/display/progress-bar.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow } from '../../../ui/use-time.ts';
+import { runReasonWords, runStateWords } from '../../sources/source-words.ts';
+import type { KnownPlaces } from '../live/queue-places.ts';
 import {
   elapsedMs,
   endedCount,
@@ -20,8 +22,6 @@ import {
   waitingFor,
 } from './run-summary.ts';
 import { currentPlaces, placeWords, queueSentence } from './queue-words.ts';
-import { runReasonWords, runStateWords } from '../../sources/source-words.ts';
-import type { KnownPlaces } from '../live/queue-places.ts';
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 

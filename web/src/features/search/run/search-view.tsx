@@ -10,7 +10,7 @@ import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { FilterControls } from '../../results/filters/filter-bar.tsx';
 import { activeFilterCount, useResultFilters } from '../../results/filters/result-filters.ts';
 import type { ResultFilters } from '../../results/filters/result-filters.ts';
-import { SourceSummary } from '../../sources/components/source-summary.tsx';
+import { SourceSummary } from '../../sources/components/sources-dialog.tsx';
 import { useCancelSearchMutation, useRetrySearchMutation } from '../api.ts';
 import { selectAnalysisText } from '../live/analysis-text.ts';
 import { selectQueuePlaces } from '../live/queue-places.ts';

@@ -1,8 +1,12 @@
 import type { CompanySourceEntry } from '#domain/competitors/company-source-catalogue.ts';
+import { COMPANY_SOURCE_CATALOGUE } from '#domain/competitors/company-source-catalogue.ts';
 import type { CompanySource } from '#contracts/competitors/company-sources.ts';
 import { formatAge, formatDateTime } from '../../../lib/format.ts';
-import { isWorking, sourceCount } from '../source-words.ts';
+import { isWorking, sourceCount, missingByState } from '../source-words.ts';
+import { cx } from '../../../ui/cx.ts';
+import { useGetCompanySourcesQuery } from '../api.ts';
 import { SourceItem, SourceListDialog } from './source-list-dialog.tsx';
+import { SourceLine } from './source-line.tsx';
 
 type NamedSource = CompanySource & CompanySourceEntry;
 
@@ -66,5 +70,33 @@ function At({ label, time, now }: { label: string; time: string; now: number }) 
         {label === 'Failing since' ? formatDateTime(time) : formatAge(time, now)}
       </time>
     </span>
+  );
+}
+
+/** 'Company facts: 11 of 12 sources' with the missing ones, in one line that opens them. Live. */
+export function CompanySourceSummary({ className }: { className?: string }) {
+  const { data } = useGetCompanySourcesQuery();
+  const sources = data?.sources.map((source) => ({
+    ...source,
+    ...COMPANY_SOURCE_CATALOGUE[source.id],
+  }));
+  return (
+    <div
+      className={cx(
+        'flex min-h-8 min-w-0 flex-wrap items-center gap-x-2 text-meta text-ink-2',
+        className,
+      )}
+    >
+      {sources !== undefined && (
+        <SourceLine
+          count={`Company facts: ${sourceCount(sources)}`}
+          missing={missingByState(sources)}
+        >
+          {(open, onOpenChange) => (
+            <CompanySourcesDialog sources={sources} open={open} onOpenChange={onOpenChange} />
+          )}
+        </SourceLine>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow } from '../../../ui/use-time.ts';
 import { useGetSourcesQuery } from '../api.ts';
 import { skippedSentence } from '../source-words.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow } from '../../../ui/use-time.ts';
 import { SourceState } from './source-state.tsx';
 
 type StatedSource = Parameters<typeof SourceState>[0]['source'];

@@ -4,8 +4,10 @@ import type { Source } from '#contracts/platforms.ts';
 import { formatAge, formatDateTime, plural } from '../../../lib/format.ts';
 import { SOURCE_STATE_HELP } from '../../../texts/sources.ts';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
-import { roughDuration, sourceCount } from '../source-words.ts';
+import { roughDuration, sourceCount, missingSentences } from '../source-words.ts';
+import { useGetSourcesQuery } from '../api.ts';
 import { SourceItem, SourceListDialog } from './source-list-dialog.tsx';
+import { SourceLine } from './source-line.tsx';
 
 /** All platforms with their state, last answer and limits. */
 export function SourcesDialog(props: {
@@ -69,4 +71,26 @@ function Facts({ source, now }: { source: Source; now: number }) {
 
 function Fact({ title, children }: { title: string; children: ReactNode }) {
   return <span title={title}>{children}</span>;
+}
+
+/**
+ * The sources of a search, or all of them: '8 of 10 sources' with what is wrong with the two, in one
+ * line that opens the same sources in a dialog. Live.
+ */
+export function SourceSummary({ platforms }: { platforms?: readonly string[] }) {
+  const { data } = useGetSourcesQuery();
+  const sources = data?.sources.filter(({ id }) => platforms?.includes(id) ?? true);
+  // The place is kept while the sources load, so that nothing jumps. A phone shows the line only when
+  // something is missing.
+  return (
+    <div className="flex min-w-0 sm:min-h-8 flex-wrap items-center gap-x-2 text-meta text-ink-2">
+      {sources !== undefined && (
+        <SourceLine count={sourceCount(sources)} missing={missingSentences(sources)}>
+          {(open, onOpenChange) => (
+            <SourcesDialog sources={sources} open={open} onOpenChange={onOpenChange} />
+          )}
+        </SourceLine>
+      )}
+    </div>
+  );
 }

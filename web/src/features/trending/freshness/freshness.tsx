@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import type { TrendingList, TrendSummary } from '#contracts/trending/list.ts';
 import { cx } from '../../../ui/cx.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow } from '../../../ui/use-time.ts';
 import { useTakingOver } from '../../../ui/use-taking-over.ts';
 import type { ProblemPath } from '../list/problem-row.tsx';
 import { missingSources, overdueWords, progressWords, utcTime } from '../list/words.ts';

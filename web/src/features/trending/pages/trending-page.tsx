@@ -12,7 +12,7 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { TrendingList } from '#contracts/trending/list.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useCooldown } from '../../../ui/use-cooldown.ts';
+import { useCooldown } from '../../../ui/use-time.ts';
 
 /** Requests a refresh; says how long to wait after a recent one. */
 function RefreshButton({ progress }: Pick<TrendingList, 'progress'>) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ComponentProps } from 'react';
 import type { WatchedPost } from '#contracts/watched-search/watched-search.ts';
-import { ActionLine } from '../../../ui/display/action-line.tsx';
+import { ActionLine } from '../../../ui/display/card.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { LoweredNote } from '../../leads/save/lowered-note.tsx';
 import { NotForMeButton, SaveLeadButton } from '../../leads/save/save-lead-button.tsx';

@@ -10,7 +10,7 @@ import { notify } from '../../../ui/overlays/toast.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow } from '../../../ui/use-time.ts';
 import { useGetWatchedSearchesQuery, useStopWatchingMutation } from '../api.ts';
 
 /** Searches that keep running, each with what is new. */

@@ -1,5 +1,5 @@
-import { CHANNELS } from '#domain/alerts/channels.ts';
 import { useState } from 'react';
+import { CHANNELS } from '#domain/alerts/channels.ts';
 import type { Channel } from '#contracts/alerts/channels.ts';
 import { formatAge } from '../../../../lib/format.ts';
 import { CHANNEL_STATE_TEXTS } from '../../../../texts/alerts.ts';
@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { Section } from '../../../../ui/display/card.tsx';
 import { notify } from '../../../../ui/overlays/toast.ts';
-import { useNow } from '../../../../ui/use-now.ts';
+import { useNow } from '../../../../ui/use-time.ts';
 import { useChangeChannelMutation, useTestChannelMutation } from '../api.ts';
 import { AddChannelDialog } from './add-channel-dialog.tsx';
 import { ChannelMenu } from './channel-menu.tsx';

@@ -8,7 +8,7 @@ import { SidePanel } from '../../../../ui/overlays/side-panel.tsx';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../../ui/states/skeleton.tsx';
-import { useNow } from '../../../../ui/use-now.ts';
+import { useNow } from '../../../../ui/use-time.ts';
 import { useGetDeliveriesInfiniteQuery, useSendAgainMutation } from '../api.ts';
 
 /** Deliveries of a channel: sent, failed and pending. */

@@ -14,7 +14,7 @@ import { ToggleChip } from '../../../../ui/controls/chip.tsx';
 import { Field } from '../../../../ui/controls/field.tsx';
 import { Input } from '../../../../ui/controls/input.tsx';
 import { useGetRuleSubjectsQuery } from '../api.ts';
-import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
+import { Checkbox } from '../../../../ui/controls/toggles.tsx';
 import { Select } from '../../../../ui/controls/select.tsx';
 
 export const toggled = <T,>(list: readonly T[], item: T, on: boolean): T[] =>

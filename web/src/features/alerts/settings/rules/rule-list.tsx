@@ -3,12 +3,12 @@ import type { Channel } from '#contracts/alerts/channels.ts';
 import { DEFAULT_RULES } from '#contracts/alerts/rules.ts';
 import type { Rule, RuleInput } from '#contracts/alerts/rules.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Switch } from '../../../../ui/controls/switch.tsx';
+import { Switch } from '../../../../ui/controls/toggles.tsx';
 import { Section } from '../../../../ui/display/card.tsx';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { useGetRuleSubjectsQuery, useRemoveRuleMutation, useSaveRuleMutation } from '../api.ts';
-import { RuleDialog } from './rule-dialog.tsx';
 import { KIND_TEXTS, OWN_KINDS, TIMING_LABELS, cooldownLabel } from '../../../../texts/alerts.ts';
+import { RuleDialog } from './rule-dialog.tsx';
 
 const joined = (parts: readonly string[], word: 'or' | 'and'): string =>
   new Intl.ListFormat('en', { type: word === 'or' ? 'disjunction' : 'conjunction' }).format(parts);

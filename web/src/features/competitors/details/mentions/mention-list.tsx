@@ -9,7 +9,7 @@ import { ShowMore } from '../../../../ui/data/pagination.tsx';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../../ui/states/skeleton.tsx';
-import { useNow } from '../../../../ui/use-now.ts';
+import { useNow } from '../../../../ui/use-time.ts';
 import { useSaveLead } from '../../../leads/save/use-save-lead.ts';
 import { onListKey } from '../../../results/list/list-keys.ts';
 import { useGetMentionsInfiniteQuery } from '../../competitor-api.ts';

@@ -1,15 +1,22 @@
-import { Link } from 'react-router-dom';
-import { formatDay } from '../../../lib/format.ts';
-import { usePageMetadata } from '../../../lib/page/page-metadata.ts';
-import { paths } from '../../../lib/paths.ts';
-import { ArticleList } from '../components/article-list.tsx';
-import { DocumentView } from '../components/document-view.tsx';
-import { ARTICLES } from '../content/articles.ts';
-import type { Article } from '../content/document.ts';
-import { useSiteNames } from '../use-site-names.ts';
+import { useParams, Link } from 'react-router-dom';
+import { articleBySlug, ARTICLES } from '../../features/site/content/articles.ts';
+import { NotFoundPage } from '../errors/not-found-page.tsx';
+import { formatDay } from '../../lib/format.ts';
+import { usePageMetadata } from '../../lib/page/page-metadata.ts';
+import { paths } from '../../lib/paths.ts';
+import { ArticleList } from '../../features/site/components/article-list.tsx';
+import { DocumentView } from '../../features/site/components/document-view.tsx';
+import type { Article } from '../../features/site/content/document.ts';
+import { useSiteNames } from '../../features/site/use-site-names.ts';
+
+/** An address under /blog that names no article is a page that does not exist. */
+export function ArticleRoute() {
+  const article = articleBySlug(useParams()['slug'] ?? '');
+  return article === undefined ? <NotFoundPage /> : <ArticlePage article={article} />;
+}
 
 /** One article of the blog, and the others under it. */
-export function ArticlePage({ article }: { article: Article }) {
+function ArticlePage({ article }: { article: Article }) {
   const { company } = useSiteNames();
   usePageMetadata({
     title: article.title,

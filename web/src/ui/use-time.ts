@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '../lib/server-clock.ts';
 
 /** Whole seconds left of the wait that `start` began; 0 when there is none. Ticks only while it lasts. */
 export function useCooldown(): { left: number; start: (seconds: number) => void } {
@@ -22,4 +23,19 @@ export function useCooldown(): { left: number; start: (seconds: number) => void 
       setUntil(at + seconds * 1_000);
     },
   };
+}
+
+/** The server's time, again every `everyMs` while `active`. For ages and countdowns in words. */
+export function useNow(everyMs: number, active = true): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    if (!active) return;
+    const timer = setInterval(() => {
+      setNow(serverNow());
+    }, everyMs);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [everyMs, active]);
+  return now;
 }

@@ -1,0 +1,100 @@
+import { Check } from 'lucide-react';
+import { Checkbox as RadixCheckbox, Switch as RadixSwitch } from 'radix-ui';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+
+/** A box with its label. */
+export function Checkbox({
+  checked,
+  onChange,
+  ...labelled
+}: LabelledProps & { checked: boolean; onChange: (checked: boolean) => void }) {
+  const id = useId();
+  return (
+    <Labelled {...labelled} id={id}>
+      <RadixCheckbox.Root
+        id={id}
+        aria-describedby={noteId(id, labelled.note)}
+        checked={checked}
+        disabled={labelled.disabled}
+        onCheckedChange={(next) => {
+          onChange(next === true);
+        }}
+        className="relative mt-0.5 flex size-4.5 shrink-0 items-center justify-center rounded-[4px] border border-line-strong bg-surface text-on-accent after:absolute after:-inset-1.5 disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+      >
+        <RadixCheckbox.Indicator>
+          <Check size={14} strokeWidth={2.5} aria-hidden />
+        </RadixCheckbox.Indicator>
+      </RadixCheckbox.Root>
+    </Labelled>
+  );
+}
+
+/** Props common to all controls with a label. */
+export interface LabelledProps {
+  label: ReactNode;
+  /** Explains a state, such as why it is not available. */
+  note?: ReactNode;
+  icon?: ReactNode;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** The `aria-describedby` of the control with this id. */
+export const noteId = (id: string, note: ReactNode): string | undefined =>
+  note === undefined ? undefined : `${id}-note`;
+
+/** A control, its children, with its label and note on the right. */
+export function Labelled({
+  id,
+  label,
+  note,
+  icon,
+  disabled = false,
+  className,
+  children,
+}: LabelledProps & { id: string; children: ReactNode }) {
+  return (
+    <div className={cx('flex items-start gap-2.5 touch:min-h-11 touch:py-2.5', className)}>
+      {children}
+      <div className="min-w-0">
+        <label
+          htmlFor={id}
+          className={cx('flex items-center gap-2 text-body', disabled ? 'text-ink-3' : 'text-ink')}
+        >
+          {icon}
+          {label}
+        </label>
+        {note !== undefined && (
+          <p id={noteId(id, note)} className="text-hint text-ink-2">
+            {note}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** An immediate on or off with its label. */
+export function Switch({
+  checked,
+  onChange,
+  ...labelled
+}: LabelledProps & { checked: boolean; onChange: (checked: boolean) => void }) {
+  const id = useId();
+  return (
+    <Labelled {...labelled} id={id}>
+      <RadixSwitch.Root
+        id={id}
+        aria-describedby={noteId(id, labelled.note)}
+        checked={checked}
+        disabled={labelled.disabled}
+        onCheckedChange={onChange}
+        className="relative mt-0.5 h-5 w-9 shrink-0 rounded-full border border-line-strong bg-sunken transition-colors after:absolute after:-inset-1.5 disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+      >
+        <RadixSwitch.Thumb className="block size-3.5 translate-x-0.5 rounded-full bg-line-strong transition-transform data-[state=checked]:translate-x-4.5 data-[state=checked]:bg-on-accent" />
+      </RadixSwitch.Root>
+    </Labelled>
+  );
+}
