@@ -5,6 +5,7 @@ import type { PlanName, PlatformId } from '#domain/names.ts';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { Source } from '#contracts/platforms.ts';
 import { PLANS } from '#domain/account/plan-rules.ts';
+import { modeOf } from '#domain/query/mode-of.ts';
 import type { PlanRules } from '#domain/account/plan-rules.ts';
 import type { SearchRequest, SearchSpec } from '#contracts/search/search.ts';
 import type { ProviderQuery } from '#providers/port.ts';
@@ -39,10 +40,11 @@ export function readSearchSpec(
     if (request.timeframe !== undefined) throw upgradeNeeded('yearTimeframe', 'A 1-year timeframe');
   }
   // Refuses an invalid query, with the position of each problem.
-  const parsed = parseQuery(request.query, request.mode);
+  const mode = request.mode ?? modeOf(request.query);
+  const parsed = parseQuery(request.query, mode);
   const spec = {
     query: request.query,
-    mode: request.mode,
+    mode,
     platforms:
       request.platforms === undefined
         ? defaultPlatforms(context)

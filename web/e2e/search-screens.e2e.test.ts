@@ -84,26 +84,24 @@ test('text typed at the instant a search is accepted is kept', async () => {
   await expect.poll(() => field.inputValue()).toBe('');
 });
 
-test('a sentence typed as keywords can be searched by meaning, before and after it found nothing', async () => {
+test('the mode follows what is typed on both pages, and the user can overrule it', async () => {
   const sentence = 'zoos that still schedule keepers on paper';
-  const { page } = await signedIn(newEmail('sentence'), PATHS.search);
+  const { page } = await signedIn(newEmail('sentence'), PATHS.overview);
   const field = page.getByRole('searchbox');
   const byMeaning = page.getByRole('radio', { name: 'Query' });
-  const before = await top(page);
-  await field.fill(sentence);
-  await page.getByRole('button', { name: 'Search by meaning instead' }).click();
-  expect(await byMeaning.isChecked()).toBe(true);
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
-  expect(await top(page)).toBe(before);
-
-  await page.getByRole('radio', { name: 'Keywords' }).click();
-  await field.press('Enter');
-  await ends(page);
-  await page.getByText('every word has to be in the post').waitFor();
-  await page.getByRole('link', { name: 'Search by meaning instead' }).click();
-  await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
-  expect(await field.inputValue()).toBe(sentence);
-  expect(await byMeaning.isChecked()).toBe(true);
+  const byWords = page.getByRole('radio', { name: 'Keywords' });
+  for (const path of [PATHS.overview, PATHS.search]) {
+    await page.goto(path);
+    await field.fill('schedule keepers');
+    expect(await byWords.isChecked()).toBe(true);
+    const place = await byWords.boundingBox();
+    await field.fill(sentence);
+    expect(await byMeaning.isChecked()).toBe(true);
+    expect(await byWords.boundingBox()).toEqual(place);
+    await byWords.click();
+    await field.fill(`${sentence} cards`);
+    expect(await byWords.isChecked()).toBe(true);
+  }
 });
 
 const order = (page: Page): Promise<(string | null)[]> =>

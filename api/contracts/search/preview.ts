@@ -11,7 +11,7 @@ const ONE_PLATFORM = PLATFORM_IDS.join('|');
  */
 export const previewQuerySchema = z.strictObject({
   query: queryTextSchema,
-  mode: z.enum(SEARCH_MODES).default('keywords'),
+  mode: z.enum(SEARCH_MODES).optional(),
   /** Ids joined by commas; default: the user's saved platforms. */
   platforms: storableText
     .max(200)

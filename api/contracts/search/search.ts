@@ -30,7 +30,8 @@ export const queryTextSchema = storableText
 /** POST /api/social-media-search/search. Missing fields take the user's saved defaults. */
 export const searchRequestSchema = z.strictObject({
   query: queryTextSchema,
-  mode: z.enum(SEARCH_MODES).default('keywords'),
+  /** Absent: a sentence or keywords, as the query looks (`modeOf`). */
+  mode: z.enum(SEARCH_MODES).optional(),
   platforms: z
     .array(platformName)
     .min(1)

@@ -27,9 +27,6 @@ export const MODE_TEXTS: Readonly<Record<SearchMode, { label: string; hint: stri
   },
 };
 
-/** Offered where a sentence was typed as keywords, which no post contains word by word. */
-export const SEARCH_BY_MEANING = 'Search by meaning instead';
-
 /** Instead of an intent that is only a guess. */
 export const INTENT_UNSURE = 'Intent unclear';
 /** A verdict that we are not sure of. */

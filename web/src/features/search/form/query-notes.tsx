@@ -1,10 +1,7 @@
 import { LIMITS } from '#domain/names.ts';
-import type { SearchMode } from '#domain/names.ts';
 import { readQuery } from '#domain/query/language.ts';
-import { MODE_TEXTS, SEARCH_BY_MEANING, TIMEFRAME_LABELS } from '../../../texts/search.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { MODE_TEXTS, TIMEFRAME_LABELS } from '../../../texts/search.ts';
 import { WatchButton } from '../../watched-search/watch-button.tsx';
-import { modeOf } from './mode-of.ts';
 import type { SearchForm } from './search-form.ts';
 import type { SearchFormState } from './use-search-form.ts';
 import { QueryMeaning, QueryTrouble, TroublePlace } from './query-reading.tsx';
@@ -95,11 +92,9 @@ const words = ({ count, atLeast }: PreviewCount): string =>
 export function QueryNotes({
   state: { form, errors },
   onMend,
-  onMode,
 }: {
   state: SearchFormState;
   onMend: (query: string) => void;
-  onMode: (mode: SearchMode) => void;
 }) {
   const reading = readQuery(form.query, form.mode);
   const [problem] = reading.problems;
@@ -123,15 +118,15 @@ export function QueryNotes({
         {troubled ? (
           <TroublePlace text={form.query} problem={problem} onMend={onMend} />
         ) : (
-          <StoredNote form={form} onMode={onMode} />
+          <StoredNote form={form} />
         )}
       </div>
     </>
   );
 }
 
-/** The number of stored matches, or a better mode if there are none. */
-function StoredNote({ form, onMode }: { form: SearchForm; onMode: (mode: SearchMode) => void }) {
+/** The number of stored matches. */
+function StoredNote({ form }: { form: SearchForm }) {
   const { preview, stale } = usePreview(form);
   if (preview !== null && preview.total.count > 0)
     return (
@@ -147,19 +142,6 @@ function StoredNote({ form, onMode }: { form: SearchForm; onMode: (mode: SearchM
           }}
         />
       </div>
-    );
-  if (form.mode === 'keywords' && modeOf(form.query) === 'query')
-    return (
-      <Button
-        variant="quiet"
-        size="small"
-        className="-my-2 px-1.5! text-hint! -ml-1.5"
-        onClick={() => {
-          onMode('query');
-        }}
-      >
-        {SEARCH_BY_MEANING}
-      </Button>
     );
   return preview !== null && <PreviewLine preview={preview} stale={stale} />;
 }

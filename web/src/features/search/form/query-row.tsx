@@ -102,14 +102,7 @@ export function QueryRow({
         </Button>
         <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 text-hint text-ink-2 md:col-span-2">
           <div id={`${id}-notes`} className="min-w-0">
-            <QueryNotes
-              state={state}
-              onMend={put}
-              onMode={(mode) => {
-                update({ mode });
-                input.current?.focus();
-              }}
-            />
+            <QueryNotes state={state} onMend={put} />
           </div>
           {/* On phones, the hint gets the full width until the query nearly fills the field. */}
           <span

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Input } from '../../../ui/controls/input.tsx';
 import { usageWords } from '../../../ui/display/usage-bar.tsx';
 import { SkippedNote } from '../../sources/components/skipped-note.tsx';
-import { modeOf } from './mode-of.ts';
+import { ModeSwitch } from './mode-switch.tsx';
 import type { SearchForm } from './search-form.ts';
 import { useDefaultForm } from './use-default-form.ts';
 import { useSearchForm } from './use-search-form.ts';
@@ -31,9 +31,10 @@ function QuickForm({ initial, recent }: { initial: SearchForm; recent: readonly 
   const navigate = useNavigate();
   const online = useAppSelector(selectIsOnline);
   const { planInfo } = usePlanInfo();
-  const { form, errors, update, submit, submitting } = useSearchForm(initial, (searchId) => {
+  const state = useSearchForm(initial, (searchId) => {
     void navigate(`${paths.search}?search=${searchId}`);
   });
+  const { form, errors, update, submit, submitting } = state;
   useEffect(() => {
     const { activeElement } = document;
     const free = activeElement === document.body || activeElement?.tagName === 'H1';
@@ -41,9 +42,6 @@ function QuickForm({ initial, recent }: { initial: SearchForm; recent: readonly 
       document.getElementById(id)?.focus({ preventScroll: true });
   }, [id]);
   const error = errors.query ?? errors.platforms ?? errors.limit;
-  const set = (query: string): void => {
-    update({ query, mode: modeOf(query) });
-  };
   const suggestions = [...new Set([...recent, ...EXAMPLE_QUERIES.map(({ query }) => query)])];
   return (
     <form
@@ -72,7 +70,7 @@ function QuickForm({ initial, recent }: { initial: SearchForm; recent: readonly 
           aria-invalid={error === undefined ? undefined : true}
           value={form.query}
           onChange={(event) => {
-            set(event.target.value);
+            update({ query: event.target.value });
           }}
         />
         <Button
@@ -96,7 +94,7 @@ function QuickForm({ initial, recent }: { initial: SearchForm; recent: readonly 
                 className="max-w-full min-w-0 rounded-full!"
                 title={query}
                 onClick={() => {
-                  set(query);
+                  update({ query });
                   document.getElementById(id)?.focus();
                 }}
               >
@@ -105,6 +103,7 @@ function QuickForm({ initial, recent }: { initial: SearchForm; recent: readonly 
             </li>
           ))}
         </ul>
+        <ModeSwitch state={state} />
         <p id={`${id}-note`} className="text-hint text-ink-2 tabular-nums">
           {error !== undefined ? (
             <span role="alert" className="text-negative">

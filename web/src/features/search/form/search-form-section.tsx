@@ -1,14 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { SEARCH_MODES } from '#domain/names.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { selectIsOnline } from '../../../live/connection/live-slice.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { usageWords } from '../../../ui/display/usage-bar.tsx';
 import type { SearchForm } from './search-form.ts';
 import { QUERY_TEXTS } from '../../../texts/guides/query-help.ts';
-import { MODE_TEXTS, OFFLINE_SEARCH } from '../../../texts/search.ts';
+import { OFFLINE_SEARCH } from '../../../texts/search.ts';
+import { ModeSwitch } from './mode-switch.tsx';
 import { useSearchForm } from './use-search-form.ts';
 import { QueryRow } from './query-row.tsx';
 import { SearchOptions } from './search-options.tsx';
@@ -50,14 +49,7 @@ export function SearchFormSection({
       }}
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Segmented
-          label="Search mode"
-          value={state.form.mode}
-          options={SEARCH_MODES.map((mode) => ({ value: mode, label: MODE_TEXTS[mode].label }))}
-          onChange={(mode) => {
-            state.update({ mode });
-          }}
-        />
+        <ModeSwitch state={state} />
         <Button
           variant="quiet"
           size="small"

@@ -4,7 +4,7 @@ import { PLATFORM_IDS } from '#domain/names.ts';
 import type { PlanName, SourceState } from '#domain/names.ts';
 import { PLANS, featuresOf } from '#domain/account/plan-rules.ts';
 import type { Source } from '#contracts/platforms.ts';
-import { availability, checkForm, defaultForm, serverErrors } from './search-form.ts';
+import { availability, changedForm, checkForm, defaultForm, serverErrors } from './search-form.ts';
 import type { SearchForm } from './search-form.ts';
 
 const LIVE = ['reddit', 'hackernews', 'stackoverflow'];
@@ -25,6 +25,7 @@ const planOf = (name: PlanName) => ({
 const FORM: SearchForm = {
   query: 'invoice tool',
   mode: 'keywords',
+  choseMode: false,
   platforms: ['reddit'],
   timeframe: '7d',
   limit: '10',
@@ -87,6 +88,21 @@ test('a valid form becomes the request, with its query trimmed', () => {
   });
   expect(checkForm({ ...FORM, platforms: [] }).errors?.platforms).toBe(
     'Choose at least one platform.',
+  );
+});
+
+test('the mode follows what is typed until the user chooses one, which lasts until the field is empty', () => {
+  const sentence = 'clients who pay their invoices late';
+  const typed = changedForm(FORM, { query: sentence });
+  expect(typed.mode).toBe('query');
+  expect(changedForm(typed, { query: 'late invoices' }).mode).toBe('keywords');
+
+  const chosen = changedForm(typed, { mode: 'keywords' });
+  expect(changedForm(chosen, { query: `${sentence} again` }).mode).toBe('keywords');
+  expect(changedForm(changedForm(chosen, { query: ' ' }), { query: sentence }).mode).toBe('query');
+  // Choosing what was detected is no choice of the user's own.
+  expect(changedForm(changedForm(chosen, { mode: 'query' }), { query: 'crm' }).mode).toBe(
+    'keywords',
   );
 });
 

@@ -3,6 +3,7 @@ import { LIMITS, PLATFORM_IDS } from '#domain/names.ts';
 import type { PlatformId, SearchMode, SourceState, Timeframe } from '#domain/names.ts';
 import type { PlanInfo } from '#contracts/account/plans.ts';
 import type { Source } from '#contracts/platforms.ts';
+import { modeOf } from '#domain/query/mode-of.ts';
 import { searchRequestSchema } from '#contracts/search/search.ts';
 import { readQuery } from '#domain/query/language.ts';
 import type { SearchRequest, SearchSummary } from '#contracts/search/search.ts';
@@ -10,6 +11,8 @@ import type { SearchRequest, SearchSummary } from '#contracts/search/search.ts';
 export interface SearchForm {
   query: string;
   mode: SearchMode;
+  /** The user chose the mode; otherwise it follows the query. */
+  choseMode: boolean;
   platforms: readonly PlatformId[];
   timeframe: Timeframe;
   /** As typed, so that an empty box stays empty. */
@@ -49,6 +52,7 @@ export function defaultForm(
   return {
     query: '',
     mode: 'keywords',
+    choseMode: false,
     platforms: saved.length > 0 ? saved : PLATFORM_IDS.filter(usable),
     timeframe: year ? LIMITS.defaultTimeframe : settings.defaultTimeframe,
     limit: String(settings.defaultLimit),
@@ -57,7 +61,19 @@ export function defaultForm(
 
 export function formOf(search: SearchSummary): SearchForm {
   const { query, mode, platforms, timeframe, limit } = search;
-  return { query, mode, platforms, timeframe, limit: String(limit) };
+  const choseMode = mode !== modeOf(query);
+  return { query, mode, choseMode, platforms, timeframe, limit: String(limit) };
+}
+
+/**
+ * A form after a change: the mode follows what is typed until the user chooses one, which holds
+ * until the field is empty.
+ */
+export function changedForm(form: SearchForm, change: Partial<SearchForm>): SearchForm {
+  const next = { ...form, ...change };
+  if (change.mode !== undefined) return { ...next, choseMode: change.mode !== modeOf(next.query) };
+  const choseMode = next.choseMode && next.query.trim() !== '';
+  return { ...next, choseMode, mode: choseMode ? next.mode : modeOf(next.query) };
 }
 
 /** Validates with the server's schema. Exactly one of the two is set. */

@@ -3,7 +3,7 @@ import { newIdempotencyKey } from '../../../lib/api.ts';
 import { asClientError, shortMessage } from '../../../lib/errors.ts';
 import { keptDraft, useFormDraft, useKeptDraft } from '../../../lib/kept-drafts.ts';
 import { useSubmitSearchMutation } from '../api.ts';
-import { checkForm, serverErrors } from './search-form.ts';
+import { changedForm, checkForm, serverErrors } from './search-form.ts';
 import type { FormErrors, SearchForm } from './search-form.ts';
 
 export interface SearchFormState {
@@ -74,7 +74,7 @@ export function useSearchForm(
     submitting,
     submit: send,
     update: (change) => {
-      setForm({ ...form, ...change });
+      setForm(changedForm(form, change));
       setErrors({});
     },
   };

@@ -8,9 +8,8 @@ import { Loading } from '../../../ui/states/skeleton.tsx';
 import { useGetSavedPlacesQuery } from '../../leads/api.ts';
 import { useGetSearchQuery } from '../api.ts';
 import { FormSkeleton } from '../form/form-skeleton.tsx';
-import { modeOf } from '../form/mode-of.ts';
 import { SearchFormSection } from '../form/search-form-section.tsx';
-import { formOf } from '../form/search-form.ts';
+import { changedForm, formOf } from '../form/search-form.ts';
 import type { SearchForm } from '../form/search-form.ts';
 import { useDefaultForm } from '../form/use-default-form.ts';
 import { useMountedForm } from '../../../lib/use-mounted-form.ts';
@@ -79,7 +78,7 @@ function useInitialForm(searchId: string | null, words: string | null): SearchFo
   const search = useGetSearchQuery(searchId ?? '', { skip: searchId === null });
   if (defaults === null || search.isLoading) return null;
   if (search.currentData !== undefined) return formOf(search.currentData);
-  return words === null ? defaults : { ...defaults, query: words, mode: modeOf(words) };
+  return words === null ? defaults : changedForm(defaults, { query: words });
 }
 
 function FirstUse({ onExample }: { onExample: (query: string) => void }) {

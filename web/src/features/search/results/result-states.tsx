@@ -5,11 +5,10 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { modeOf } from '../form/mode-of.ts';
 import { failedRows } from '../run/run-summary.ts';
 import { NO_FILTERS } from '../../results/filters/result-filters.ts';
 import type { ResultFilters } from '../../results/filters/result-filters.ts';
-import { SEARCH_BY_MEANING, TIMEFRAME_LABELS } from '../../../texts/search.ts';
+import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
 import { activeFilters } from '../../results/filters/filter-bar.tsx';
 import { LIST_TEXTS } from '../../../texts/frame.ts';
 
@@ -76,28 +75,14 @@ export function NoResults({
   return <NothingFound search={search} />;
 }
 
-/** A completed search without a match: suggestions by mode. */
+/** A completed search without a match. */
 function NothingFound({ search }: { search: SearchDetail }) {
-  const { query, mode, timeframe } = search;
+  const { query, timeframe } = search;
   const failed = failedRows(search).map(({ platform }) => PLATFORM_CATALOGUE[platform].name);
   const wider = timeframe === '1h' || timeframe === '24h' || timeframe === '7d';
-  const sentence = mode === 'keywords' && modeOf(query) === 'query';
   return (
-    <EmptyState
-      type="noResults"
-      actions={
-        <>
-          {sentence && (
-            <Button asChild variant="primary">
-              <Link to={`${paths.search}?q=${encodeURIComponent(query)}`}>{SEARCH_BY_MEANING}</Link>
-            </Button>
-          )}
-          <Again search={search} variant={sentence ? 'secondary' : 'primary'} />
-        </>
-      }
-    >
+    <EmptyState type="noResults" actions={<Again search={search} variant="primary" />}>
       Nothing in the last {TIMEFRAME_LABELS[timeframe].toLowerCase()} for “{query}”.{' '}
-      {sentence && 'As keywords, every word has to be in the post. '}
       {wider
         ? 'Check the spelling, or try a longer timeframe, other words or more platforms.'
         : 'Check the spelling, or try other words or more platforms.'}

@@ -4,6 +4,9 @@ import { modeOf } from './mode-of.ts';
 test.each([
   ['invoicing', 'keywords'],
   ['late invoice reminder', 'keywords'],
+  ['dog grooming salon no-shows', 'keywords'],
+  ['research and development software', 'keywords'],
+  ['freelancers who hate invoicing', 'query'],
   ['clients pay their invoices late', 'query'],
   ['Small teams that look for a simpler CRM', 'query'],
   ['invoicing, bookkeeping, accounting, tax, payroll', 'keywords'],
