@@ -1,3 +1,4 @@
+export { readProductSite } from './account/workflow.ts';
 export { collectWatch } from './monitoring/workflow.ts';
 export { competitorDiscovery } from './competitors/discovery/workflow.ts';
 export { sendAccountMail } from './alerts/mail/workflow.ts';

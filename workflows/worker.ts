@@ -22,6 +22,7 @@ import { runDueList } from './monitoring/due-list.ts';
 import { createCompetitorActivities } from './competitors/activities.ts';
 import { createCompanySources } from './company-sources/company-sources.ts';
 import { createAskActivities } from './ai-visibility/ask-activity.ts';
+import { createProductSiteActivities } from './account/product-site.ts';
 import { createCorrectionActivities } from './ai-visibility/correct-activity.ts';
 import { createDraftActivities } from './ai-visibility/draft-activity.ts';
 import { runDraftDispatcher } from './ai-visibility/draft-dispatcher.ts';
@@ -143,6 +144,7 @@ const activities = {
     ...createCoreActivities(shared),
     ...createTrendActivities(shared),
     ...competitors.core,
+    ...createProductSiteActivities({ ...shared, sources }),
   },
   platform: {
     ...createPlatformActivities(platforms),

@@ -30,6 +30,7 @@ export const WORKFLOW_TYPES = {
   aiVisibility: 'measureAiVisibility',
   correctReading: 'correctReading',
   draftReply: 'draftReply',
+  readProductSite: 'readProductSite',
 } as const;
 
 /** The Temporal Schedule that refreshes Trending Problems. */

@@ -6,7 +6,7 @@ import { resultFeedbackSchema } from './search/feedback.ts';
 import { alertEvents } from './alerts/events.ts';
 import { leadEvents } from './leads/leads.ts';
 import { shareLinkEvents } from './share/share-links.ts';
-import { productsSchema } from './account/products.ts';
+import { productsSchema, siteReadingSchema } from './account/products.ts';
 import { premiumInterestSchema } from './account/premium-interest.ts';
 import { planInfoSchema } from './account/plans.ts';
 import { sourceSchema } from './platforms.ts';
@@ -118,6 +118,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('plan.changed.v1'), data: z.object({ planInfo: planInfoSchema }) }),
   z.object({ type: z.literal('profile.changed.v1'), data: z.object({ profile: profileSchema }) }),
   z.object({ type: z.literal('profile.products_changed.v1'), data: productsSchema }),
+  z.object({ type: z.literal('profile.site_read.v1'), data: siteReadingSchema }),
   z.object({
     type: z.literal('premium_interest.changed.v1'),
     data: z.object({ interest: premiumInterestSchema }),

@@ -13,6 +13,8 @@ export interface WorkflowStart {
     taskQueue: string;
     args: [object];
     workflowIdReusePolicy: 'REJECT_DUPLICATE' | 'ALLOW_DUPLICATE';
+    /** Replaces a run of the same id instead of joining it. */
+    workflowIdConflictPolicy?: 'TERMINATE_EXISTING';
     workflowTaskTimeout?: '2s';
   };
 }
@@ -160,6 +162,26 @@ export function collectStart(input: CollectWorkflowInput) {
       taskQueue: TASK_QUEUES.core,
       args: [input] as [CollectWorkflowInput],
       workflowIdReusePolicy: 'REJECT_DUPLICATE' as const,
+    },
+  } satisfies WorkflowStart;
+}
+
+export interface ProductSiteInput {
+  userId: string;
+  /** Full http or https address. */
+  site: string;
+}
+
+/** A user waits for it. One reading per user: a second address replaces the first. */
+export function productSiteStart(input: ProductSiteInput) {
+  return {
+    type: WORKFLOW_TYPES.readProductSite,
+    options: {
+      workflowId: `product-site:${input.userId}`,
+      taskQueue: TASK_QUEUES.core,
+      args: [input] as [ProductSiteInput],
+      workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
+      workflowIdConflictPolicy: 'TERMINATE_EXISTING' as const,
     },
   } satisfies WorkflowStart;
 }

@@ -20,6 +20,8 @@ const DATA_EXPORTS: BucketRule = { capacity: 3, refillPerSecond: 1 / 600 };
 const EXPORTS: BucketRule = { capacity: 60, refillPerSecond: 1 / 20 };
 /** Feedback on the product, which an operator reads. */
 const PRODUCT_FEEDBACK: BucketRule = { capacity: 10, refillPerSecond: 1 / 3_600 };
+/** Readings of a user's own site: each asks a stranger's server for up to five pages. */
+const SITE_READINGS: BucketRule = { capacity: 10, refillPerSecond: 1 / 360 };
 /** All requests of one user to one process: a person's pages and tabs stay far below. */
 const REQUESTS: BucketRule = { capacity: 1_200, refillPerSecond: 60 };
 
@@ -72,6 +74,11 @@ export function limitExports(deps: LimitDeps, userId: string): Promise<void> {
 /** @throws AppError USER_RATE_LIMIT */
 export function limitProductFeedback(deps: LimitDeps, userId: string): Promise<void> {
   return take(deps, `product-feedback:${userId}`, PRODUCT_FEEDBACK, 'USER_RATE_LIMIT');
+}
+
+/** @throws AppError USER_RATE_LIMIT */
+export function limitSiteReadings(deps: LimitDeps, userId: string): Promise<void> {
+  return take(deps, `product-site:${userId}`, SITE_READINGS, 'USER_RATE_LIMIT');
 }
 
 /** @throws AppError USER_RATE_LIMIT */

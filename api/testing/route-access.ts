@@ -19,6 +19,7 @@ export const MATRIX: Record<string, 'public' | 'cookie' | 'user' | 'owner' | 'ad
   'DELETE /api/users/me/keys/{id}': 'owner',
   'PUT /api/users/me': 'user',
   'PUT /api/users/me/products': 'user',
+  'POST /api/users/me/products/site-reading': 'user',
   'GET /api/users/me/export': 'user',
   'POST /api/users/me/deletion': 'user',
   'GET /api/premium-interests': 'user',

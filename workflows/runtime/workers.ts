@@ -10,6 +10,7 @@ import type { RunActivities } from '../ai-visibility/run-activities.ts';
 import type { CompetitorActivities } from '../competitors/activities.ts';
 import type { MailActivities } from '../alerts/mail/activities.ts';
 import type { AnalysisActivities } from '../search/analysis-activities.ts';
+import type { ProductSiteActivities } from '../account/product-site.ts';
 import type { CoreActivities } from '../search/core-activities.ts';
 import type { PlatformActivities } from '../search/platform-activities.ts';
 import type { RefinementActivities } from '../search/refinement-activities.ts';
@@ -17,7 +18,7 @@ import type { CollectActivities } from '../trending/collect-activities.ts';
 import type { TrendActivities } from '../trending/rank-activities.ts';
 
 interface Activities {
-  core: CoreActivities & TrendActivities & CompetitorActivities['core'];
+  core: CoreActivities & TrendActivities & CompetitorActivities['core'] & ProductSiteActivities;
   platform: PlatformActivities & CollectActivities & CompetitorActivities['platform'];
   llm: AnalysisActivities & RefinementActivities & DraftActivities & CompetitorActivities['llm'];
   mail: MailActivities;

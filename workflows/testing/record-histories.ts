@@ -11,6 +11,7 @@ import {
   correctionStart,
   discoveryStart,
   draftStart,
+  productSiteStart,
   searchStart,
 } from '#contracts/workflows.ts';
 import { mailStart } from '../alerts/mail/names.ts';
@@ -219,6 +220,21 @@ const trends: Recording = {
   })),
 };
 
+const account: Recording = {
+  folder: '../account/histories/',
+  serve: (way) => ({
+    core: {
+      readProductSite: async () => {
+        if (way() === 'site-failed') broken();
+      },
+    },
+  }),
+  ways: ['site-read', 'site-failed'].map((name) => ({
+    name,
+    start: productSiteStart({ userId: id(1), site: 'https://acme.example/' }),
+  })),
+};
+
 const mail: Recording = {
   folder: '../alerts/mail/histories/',
   serve: (way) => ({
@@ -235,5 +251,5 @@ const mail: Recording = {
 };
 
 const [address = '127.0.0.1:4405', folder = ''] = process.argv.slice(2);
-for (const recording of [searches, competitors, aiVisibility, trends, mail])
+for (const recording of [searches, competitors, aiVisibility, trends, account, mail])
   if (recording.folder.includes(folder)) await recordHistories(address, recording);

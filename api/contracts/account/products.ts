@@ -32,6 +32,19 @@ export type Product = z.infer<typeof productSchema>;
 export const productsSchema = z.object({ items: z.array(productSchema) });
 export type Products = z.infer<typeof productsSchema>;
 
+/** POST /api/users/me/products/site-reading. */
+export const siteReadingRequestSchema = z.strictObject({ site });
+
+/** What a site says of its product: proposals for the profile, which its owner confirms. */
+export const siteReadingSchema = z.object({
+  /** As asked for. */
+  site: z.string(),
+  /** Why the site says nothing, in one sentence; null when it was read. */
+  note: z.string().nullable(),
+  product: productSchema.pick({ name: true, sentence: true, facts: true, audience: true }),
+});
+export type SiteReading = z.infer<typeof siteReadingSchema>;
+
 /** PUT /api/users/me/products: replaces all; an item without an id is new. */
 export const productsRequestSchema = z.strictObject({
   items: z

@@ -104,3 +104,23 @@ test('A-95: a malformed product changes nothing, and a foreign id becomes a new 
   const theirs = await itemsOf(await put(other, mine));
   expect(theirs[0]?.id).not.toBe(mine[0]?.id);
 });
+
+test('A-95: reading a site starts one replaceable reading, and refuses what is no address', async () => {
+  const user = await api.user();
+  const read = (body: unknown) => user.send(`${PRODUCTS}/site-reading`, body);
+  expect((await read({ site: 'https://acme.example/pricing' })).status).toBe(202);
+  expect(api.outbox.started).toContainEqual(
+    expect.objectContaining({
+      type: 'readProductSite',
+      options: expect.objectContaining({
+        workflowId: `product-site:${user.userId}`,
+        workflowIdConflictPolicy: 'TERMINATE_EXISTING',
+        args: [{ userId: user.userId, site: 'https://acme.example/pricing' }],
+      }),
+    }),
+  );
+  for (const site of ['acme', 'ftp://acme.example', 'javascript:alert(1)', '', null])
+    expect((await read({ site })).status, String(site)).toBe(400);
+  for (let n = 0; n < 9; n += 1) await read({ site: 'https://acme.example' });
+  expect((await read({ site: 'https://acme.example' })).status).toBe(429);
+});

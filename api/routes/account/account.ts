@@ -1,7 +1,12 @@
-import { createRoute } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import { profileSchema, profileUpdateSchema } from '#contracts/account/account.ts';
-import { productsRequestSchema, productsSchema } from '#contracts/account/products.ts';
+import {
+  productsRequestSchema,
+  productsSchema,
+  siteReadingRequestSchema,
+} from '#contracts/account/products.ts';
 import { planInfoSchema } from '#contracts/account/plans.ts';
+import { productSiteStart } from '#contracts/workflows.ts';
 import { updateProfile } from '#db/commands/account/account.ts';
 import { saveProducts } from '#db/commands/account/products.ts';
 import { readProducts, getPlanInfo } from '#db/queries/account/plan-info.ts';
@@ -11,6 +16,7 @@ import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { requireActor } from '../../middleware/auth.ts';
 import { notFound } from '#domain/errors.ts';
+import { limitSiteReadings } from '../../middleware/rate-limit.ts';
 import { createRoutes } from '../../middleware/validation.ts';
 import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
 
@@ -18,6 +24,10 @@ const profile = success(profileSchema, { id: 'Profile', description: 'The userâ€
 const products = success(productsSchema, {
   id: 'Products',
   description: 'Product profiles, the default first.',
+});
+const siteReading = success(z.object({ accepted: z.literal(true) }), {
+  id: 'SiteReading',
+  description: 'What the site states arrives as an event.',
 });
 const planInfo = success(planInfoSchema, {
   id: 'PlanInfo',
@@ -114,6 +124,26 @@ export function accountRoutes(deps: ApiDeps) {
           request: c.req.valid('json'),
         });
         return products.send(c, { data: afterCommit(deps, committed), ...asOfCommit(committed) });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/api/users/me/products/site-reading',
+        tags: ['Account'],
+        summary: 'Read a product profile from a site',
+        description:
+          'Proposes name, sentence, audience and prices. Nothing is stored until the profile is saved. A second request replaces the first.',
+        ...user,
+        request: { body: jsonBody(siteReadingRequestSchema) },
+        responses: answers(siteReading, [400, 413, 415, 503, ...GUARDED], [202]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        await limitSiteReadings(deps, userId);
+        const { site } = c.req.valid('json');
+        await deps.workflows.ensureStarted(productSiteStart({ userId, site }));
+        return siteReading.send(c, { data: { accepted: true } }, 202);
       },
     );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Products, ProductsRequest } from '#contracts/account/products.ts';
+import type { Products, ProductsRequest, SiteReading } from '#contracts/account/products.ts';
 import { productsOfPlan } from '#domain/account/products.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import type { PlanName } from '#domain/names.ts';
@@ -47,5 +47,20 @@ export function saveProducts(
       { type: 'profile.products_changed.v1', data: { items } },
     ]);
     return { value: { items }, batches: [batch] };
+  });
+}
+
+/** Sends what a user's site states to their open pages. Nothing is stored until they save it. */
+export function announceSiteReading(
+  database: Database,
+  { userId, result }: { userId: string; result: SiteReading },
+): Promise<Committed<void>> {
+  return transaction(database, async (tx) => {
+    const known = await tx.execute(sql`select 1 from users where id = ${userId}::uuid`);
+    const batches =
+      known.length === 0
+        ? []
+        : [await appendEvents(tx, userId, [{ type: 'profile.site_read.v1', data: result }])];
+    return { value: undefined, batches };
   });
 }
