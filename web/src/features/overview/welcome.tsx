@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { useGetProfileQuery } from '../../lib/session/account-api.ts';
 import { PROGRESS_BADGE, GREETING_TEXTS, SUBTITLE_TEXTS } from '../../texts/overview.ts';
 import { Badge } from '../../ui/display/badge.tsx';
+import { AskProduct } from '../products/ask-product.tsx';
 import { useNow } from '../../ui/use-time.ts';
 import { paths } from '../../lib/paths.ts';
 
@@ -82,6 +83,7 @@ export function NewUserBox() {
       <h2 id="new-here" className="text-card font-semibold">
         New here
       </h2>
+      <AskProduct />
       <ol className="mt-3 grid gap-x-6 gap-y-4 md:grid-cols-3">
         {STEPS.map(({ title, text, path }, index) => (
           <li key={title} className="flex gap-3">

@@ -3,7 +3,6 @@ import { useFormDraft } from '../../../lib/kept-drafts.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { AiVisibilityFields } from './ai-visibility-fields.tsx';
-import { EMPTY_FORM } from './ai-visibility-form.ts';
 import type { AiVisibilityForm } from './ai-visibility-form.ts';
 import { PreviewCard } from './preview-card.tsx';
 import { useAiVisibilitySubmission } from './use-ai-visibility-submission.ts';
@@ -15,15 +14,18 @@ const DRAFT = 'gpt-analysis';
 /** Brand, description and competitors; below, the run's questions and cost. */
 export function AiVisibilityFormSection({
   initial,
+  isNew,
   onSubmitted,
 }: {
   initial: AiVisibilityForm;
+  /** Not made of an earlier analysis: what was typed comes back after other pages. */
+  isNew: boolean;
   onSubmitted: (id: string) => void;
 }) {
   const [form, setForm, accepted] = useFormDraft(
     DRAFT,
     initial,
-    initial === EMPTY_FORM ? (typed) => typed !== EMPTY_FORM : null,
+    isNew ? (typed) => typed !== initial : null,
   );
   const { errors, clearErrors, busy, send } = useAiVisibilitySubmission((id) => {
     accepted();

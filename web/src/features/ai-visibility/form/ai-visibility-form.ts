@@ -1,5 +1,7 @@
+import type { Product } from '#contracts/account/products.ts';
 import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
 import { AI_VISIBILITY_LIMITS } from '#domain/ai-visibility/names.ts';
+import { cutText } from '#domain/text/cut.ts';
 import { aiVisibilityRequestSchema } from '#contracts/ai-visibility/request.ts';
 import type { AiVisibilityBody } from '../api.ts';
 
@@ -28,6 +30,17 @@ export const EMPTY_FORM: AiVisibilityForm = {
   assistants: null,
   runs: AI_VISIBILITY_LIMITS.defaultRuns,
 };
+
+/** A new form, filled with what the user says of their product. */
+export const formOfProduct = (product: Product | null): AiVisibilityForm =>
+  product === null
+    ? EMPTY_FORM
+    : {
+        ...EMPTY_FORM,
+        brand: cutText(product.name, AI_VISIBILITY_LIMITS.brandMax),
+        description: cutText(product.sentence, AI_VISIBILITY_LIMITS.descriptionMax),
+        website: product.site ?? '',
+      };
 
 /** The form of an earlier analysis, optionally with one more competitor. */
 export function formOf(analysis: AiVisibilityDetail, track: string | null): AiVisibilityForm {

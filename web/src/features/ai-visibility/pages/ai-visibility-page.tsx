@@ -4,7 +4,8 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { useGetAiVisibilityQuery } from '../api.ts';
 import { AiVisibilityFormSection } from '../form/ai-visibility-form-section.tsx';
-import { EMPTY_FORM, formOf } from '../form/ai-visibility-form.ts';
+import { formOf, formOfProduct } from '../form/ai-visibility-form.ts';
+import { useProduct } from '../../products/api.ts';
 import { LoadedAiVisibility } from './loaded-ai-visibility.tsx';
 
 /**
@@ -15,6 +16,7 @@ export function AiVisibilityPage() {
   const id = params.get('analysis');
   const from = params.get('from');
   const source = useGetAiVisibilityQuery(from ?? '', { skip: from === null || id !== null });
+  const product = useProduct();
   if (id !== null)
     return (
       <div className="flex flex-col gap-4">
@@ -29,8 +31,11 @@ export function AiVisibilityPage() {
         <LoadedAiVisibility key={id} id={id} />
       </div>
     );
-  if (from !== null && source.isLoading) return <Skeleton className="h-96 w-full" />;
-  const initial = source.data ? formOf(source.data, params.get('track')) : EMPTY_FORM;
+  if ((from !== null && source.isLoading) || product.isLoading)
+    return <Skeleton className="h-96 w-full" />;
+  const initial = source.data
+    ? formOf(source.data, params.get('track'))
+    : formOfProduct(product.product);
   return (
     <div className="flex flex-col gap-6">
       <p className="max-w-160 text-body text-ink-2">
@@ -40,6 +45,7 @@ export function AiVisibilityPage() {
       <AiVisibilityFormSection
         key={`${from} ${source.data?.id}`}
         initial={initial}
+        isNew={source.data === undefined}
         onSubmitted={(analysis) => {
           setParams({ analysis }, { preventScrollReset: true });
         }}

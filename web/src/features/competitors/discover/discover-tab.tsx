@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { settingsSchema } from '#contracts/account/account.ts';
 import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
+import { cutWords } from '#domain/competitors/discovery.ts';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import type { PlatformId } from '#domain/names.ts';
 import { DEFAULT_PLATFORMS, LIMITS, isFinal } from '#domain/names.ts';
@@ -17,6 +18,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx';
+import { useProduct } from '../../products/api.ts';
 import { CompanySourceSummary } from '../../sources/components/company-sources-dialog.tsx';
 import { useGetDiscoveryHistoryInfiniteQuery, useGetDiscoveryQuery } from '../discovery-api.ts';
 import { DiscoveryFormSection } from './discovery-form.tsx';
@@ -67,6 +69,7 @@ export function DiscoverTab() {
           <DiscoveryFormSection
             key={mounted.key}
             initial={mounted.initial}
+            isNew={id === null && example === null}
             running={current.currentData !== undefined && !isFinal(current.currentData.status)}
             onSubmitted={(discovery) => {
               submitted(discovery);
@@ -126,14 +129,15 @@ function FirstDiscovery({ onExample }: { onExample: (market: string) => void }) 
   );
 }
 
-/** Saved defaults, else the three platforms that need no key. */
+/** The market of the user's product and saved defaults, else the three platforms that need no key. */
 function useInitialForm(
   example: string | null,
   discovery: DiscoverySpec | undefined,
 ): DiscoveryForm | null {
   const profile = useGetProfileQuery();
   const { planInfo, isLoading } = usePlanInfo();
-  if (profile.isLoading || isLoading) return null;
+  const product = useProduct();
+  if (profile.isLoading || isLoading || product.isLoading) return null;
   const settings = profile.data?.settings ?? settingsSchema.parse({});
   const allowed = (id: PlatformId): boolean => planInfo.platforms.includes(id);
   const saved = settings.defaultPlatforms.filter(allowed);
@@ -143,7 +147,7 @@ function useInitialForm(
     return { query, industry, focus, timeframe, platforms, limit: String(limit) };
   }
   return {
-    query: example ?? '',
+    query: example ?? cutWords(product.product?.sentence ?? ''),
     industry: 'any',
     focus: 'any',
     timeframe: year ? LIMITS.defaultTimeframe : settings.defaultTimeframe,

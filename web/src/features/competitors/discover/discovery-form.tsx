@@ -25,17 +25,20 @@ import type { DiscoveryForm } from './discovery-options.tsx';
 /** The market in one sentence, with options. */
 export function DiscoveryFormSection({
   initial,
+  isNew,
   running,
   onSubmitted,
 }: {
   initial: DiscoveryForm;
+  /** Not made of an example or an earlier discovery: typed text comes back after other pages. */
+  isNew: boolean;
   running: boolean;
   onSubmitted: (id: string) => void;
 }) {
   const [form, setForm, accepted] = useFormDraft(
     'discovery',
     initial,
-    initial.query === '' ? ({ query }) => query.trim() !== '' : null,
+    isNew ? ({ query }) => query !== initial.query : null,
   );
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<string | null>(null);
