@@ -111,13 +111,14 @@ function planSentence({ value }: FactOf<'plan'>): string {
 
 const AUDIENCE = /\s(?:for|für|pour|para|per|voor)\s+(?<audience>[^.,;:!?()–—]+)/iu;
 const MAX_AUDIENCE_WORDS = 6;
-/** "for your business", "for free": nobody in particular. */
-const NOBODY =
+/** "for your business", "for free": names no one. */
+const NO_AUDIENCE =
   /^(?:your|you|free|the|a|an|all|every|everyone|everybody|more|less|life|any|teams|gratis|kostenlos|ihr|dein|votre|tu|tus|su)\b/iu;
 
 /** Whom a sentence names as its users: "freelancers" in "A CRM for freelancers". */
 function audienceOf(sentence: string): string {
   const audience = AUDIENCE.exec(sentence)?.groups?.audience?.trim() ?? '';
-  const isNamed = audience.split(/\s+/u).length <= MAX_AUDIENCE_WORDS && !NOBODY.test(audience);
+  const isNamed =
+    audience.split(/\s+/u).length <= MAX_AUDIENCE_WORDS && !NO_AUDIENCE.test(audience);
   return isNamed ? cutAtWord(audience, PRODUCT_LIMITS.audienceMax) : '';
 }
