@@ -25,6 +25,7 @@ import { createAskActivities } from './ai-visibility/ask-activity.ts';
 import { createProductSiteActivities } from './account/product-site.ts';
 import { createCorrectionActivities } from './ai-visibility/correct-activity.ts';
 import { createDraftActivities } from './ai-visibility/draft-activity.ts';
+import { createQuestionActivities } from './ai-visibility/question-activity.ts';
 import { runDraftDispatcher } from './ai-visibility/draft-dispatcher.ts';
 import { createReaders } from './ai-visibility/readers.ts';
 import { createRunActivities } from './ai-visibility/run-activities.ts';
@@ -155,6 +156,7 @@ const activities = {
     ...createRefinementActivities(model),
     ...createAnalysisActivities(model),
     ...createDraftActivities(model),
+    ...createQuestionActivities(model),
     ...competitors.llm,
   },
   mail: createMailActivities({ ...shared, ...mail }),

@@ -91,6 +91,8 @@ export interface AiVisibilityWorkflowInput {
   assistants: AssistantId[];
   /** No user is watching, as with the first round of a weekly run: others come first. */
   unattended: boolean;
+  /** The language model may replace the template questions before the first is asked. */
+  writesQuestions: boolean;
 }
 
 export function aiVisibilityStart(input: AiVisibilityWorkflowInput) {

@@ -12,7 +12,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import { ASSISTANT_IDS, SAMPLE_STATES } from '#domain/names.ts';
 import { DRAFT_STATES } from '#domain/ai-visibility/drafts.ts';
-import { PROMPT_INTENTS, PROMPT_KINDS } from '#domain/ai-visibility/prompts/names.ts';
+import {
+  PROMPT_INTENTS,
+  PROMPT_KINDS,
+  PROMPT_ORIGINS,
+} from '#domain/ai-visibility/prompts/names.ts';
 import { ownedBy } from './accounts.ts';
 import { oneOf } from './shared/checks.ts';
 import { createdAt, id, instant } from './shared/columns.ts';
@@ -47,6 +51,8 @@ export const aiVisibilityAnalyses = pgTable(
     methodVersion: text().notNull(),
     /** Started by the weekly schedule. */
     scheduled: boolean().notNull().default(false),
+    /** The language model may replace the templates before the first question is asked. */
+    awaitsQuestions: boolean().notNull().default(false),
     textsRemovedAt: instant(),
     createdAt: createdAt(),
   },
@@ -62,12 +68,14 @@ export const aiVisibilityPrompts = pgTable(
     text: text().notNull(),
     kind: text({ enum: PROMPT_KINDS }).notNull(),
     intent: text({ enum: PROMPT_INTENTS }).notNull(),
+    origin: text({ enum: PROMPT_ORIGINS }).notNull().default('template'),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('gpt_prompts_text').on(table.userId, table.kind, sql`md5(text)`),
     oneOf('gpt_prompts_kind', table.kind, PROMPT_KINDS),
     oneOf('gpt_prompts_intent', table.intent, PROMPT_INTENTS),
+    oneOf('gpt_prompts_origin', table.origin, PROMPT_ORIGINS),
   ],
 );
 

@@ -16,14 +16,14 @@ const examplePlan = (change: Partial<AiVisibilityPlan> = {}): AiVisibilityPlan =
     ...change,
     competitors: change.competitors ?? [{ name: 'Acme', aliases: [], website: null }],
   };
-  const competitors = subject.competitors.map(({ name }) => name);
   return {
     website: null,
     runs: 3,
     assistants: ['openai'],
-    prompts: writePrompts({ ...subject, competitors }).slice(0, 8),
+    prompts: writePrompts(subject).slice(0, 8),
     estimateMicros: 1_000,
     scheduled: false,
+    awaitsQuestions: false,
     ...subject,
   };
 };

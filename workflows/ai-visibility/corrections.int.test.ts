@@ -178,6 +178,7 @@ test('gaps are joined with stored posts that ask the same, excluding those that 
         text: 'Which issue tracker works for a remote team?',
         kind: 'unbranded',
         intent: 'best-for',
+        origin: 'template',
       },
     ],
   });

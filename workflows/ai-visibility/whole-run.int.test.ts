@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
 import { compareWithEarlier } from '#domain/ai-visibility/summary/comparison.ts';
 import { brandFigures } from '#domain/ai-visibility/summary/figures.ts';
-import { writePrompts } from '#domain/ai-visibility/prompts/write-prompts.ts';
 import { countState } from '#domain/ai-visibility/tally.ts';
 import type { AiVisibilityPlan } from '#db/commands/ai-visibility/submit.ts';
 import { readAllAnswers } from '#db/queries/ai-visibility/answers.ts';
@@ -18,14 +17,34 @@ const SUBJECT = {
   aliases: [],
   description: 'online booking software for hair and beauty salons',
 };
-const RIVALS = ['Chairly', 'Bookbird'];
-const QUESTIONS = writePrompts({ ...SUBJECT, competitors: RIVALS }).filter(
-  ({ kind }) => kind === 'unbranded',
-);
+const RIVALS = ['Chairly', 'Bookbird'].map((name) => ({ name, aliases: [], website: null }));
+/** Fixed, since each question has rates of its own in the sandbox's world. */
+const QUESTIONS = [
+  'What is the best online booking software for hair?',
+  'My current way of working is slow and messy. Would online booking software help, and which one?',
+  'Which online booking software suits a company with five people?',
+  'Is there online booking software that is simpler than the well-known ones?',
+  'What is the cheapest online booking software that is still good?',
+  'How do the most popular online booking software products compare?',
+  'Which online booking software would you recommend for beauty salons?',
+  'We do this by hand today and make mistakes. Which online booking software would fix that?',
+  'What online booking software would you suggest to a startup that is just getting started?',
+  'What can I use instead of a spreadsheet, short of large online booking software?',
+  'Which online booking software should I use?',
+  'Our team has outgrown spreadsheets. Which online booking software should we look at?',
+  'Which online booking software works well for a growing team of fifty?',
+  'Is there free online booking software worth using?',
+  'Which online booking software products should I compare before I decide?',
+  'Can you suggest online booking software that works well for beauty salons?',
+  'We keep running into the limits of our online booking software. What should we move to?',
+  'What is good online booking software for someone who works alone?',
+  'What are good alternatives to the big-name online booking software products?',
+  'What is the most reliable online booking software at the moment?',
+].map((text) => ({ text, kind: 'unbranded', intent: 'best-for', origin: 'template' }) as const);
 const PLAN: Partial<AiVisibilityPlan> = {
   ...SUBJECT,
   website: 'slotwise.example',
-  competitors: RIVALS.map((name) => ({ name, aliases: [], website: null })),
+  competitors: RIVALS,
   prompts: QUESTIONS.slice(0, 8),
 };
 

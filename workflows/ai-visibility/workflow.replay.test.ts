@@ -7,6 +7,8 @@ testReplay({
     'happy.json',
     'assistant-failed.json',
     'ended-before.json',
+    'questions-written.json',
+    'questions-failed.json',
     'draft.json',
     'draft-failed.json',
     'correction.json',
@@ -14,6 +16,7 @@ testReplay({
   ],
   paths: [
     ['happy.json', 'askAssistant'],
+    ['questions-written.json', 'writeQuestions'],
     ['draft.json', 'writeDraft'],
   ],
 });

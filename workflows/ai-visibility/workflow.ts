@@ -9,6 +9,7 @@ import { TASK_PRIORITY, TASK_QUEUES } from '#contracts/engine-names.ts';
 import type { AssistantId } from '#domain/names.ts';
 import type { AiVisibilityWorkflowInput } from '#contracts/workflows.ts';
 import type { AskActivities } from './ask-activity.ts';
+import type { QuestionActivities } from './question-activity.ts';
 import type { RunActivities } from './run-activities.ts';
 
 /** Idempotent writes of ours: tried until the database is back. */
@@ -16,6 +17,16 @@ const write = proxyActivities<RunActivities>({
   taskQueue: TASK_QUEUES.core,
   startToCloseTimeout: '30s',
   retry: { initialInterval: '500ms', maximumInterval: '10s' },
+});
+
+/** One paid call; the activity decides what may be tried again. */
+const { writeQuestions } = proxyActivities<QuestionActivities>({
+  taskQueue: TASK_QUEUES.llm,
+  scheduleToCloseTimeout: '3m',
+  startToCloseTimeout: '90s',
+  heartbeatTimeout: '10s',
+  priority: { priorityKey: TASK_PRIORITY.interactive },
+  retry: { initialInterval: '1s', maximumInterval: '15s', maximumAttempts: 3 },
 });
 
 /**
@@ -62,6 +73,7 @@ export async function measureAiVisibility(input: AiVisibilityWorkflowInput): Pro
   let more = false;
   try {
     if (await write.beginAiVisibility({ ...key, round })) {
+      if (input.writesQuestions) await writeOrKeep(key);
       const ends: Ends = new Map();
       const lanes = await Promise.all(
         assistants.map((assistant) =>
@@ -74,8 +86,17 @@ export async function measureAiVisibility(input: AiVisibilityWorkflowInput): Pro
     if (!isCancellation(error)) throw error;
     cancelled = true;
   }
-  if (more) await continueAsNew<typeof measureAiVisibility>(input);
+  if (more) await continueAsNew<typeof measureAiVisibility>({ ...input, writesQuestions: false });
   await CancellationScope.nonCancellable(() => write.endAiVisibility({ ...key, round, cancelled }));
+}
+
+/** The run asks its template questions when the model cannot be had. */
+async function writeOrKeep(key: { analysisId: string; userId: string }): Promise<void> {
+  try {
+    await writeQuestions(key);
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+  }
 }
 
 /** Number of ended samples per active assistant. */

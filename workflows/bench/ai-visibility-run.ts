@@ -83,6 +83,7 @@ async function run({ database, start, historiesOf, memory }: BenchStack, runs: n
     round: 0,
     assistants: [...plan.assistants],
     unattended: false,
+    writesQuestions: false,
   });
   for (;;) {
     const { answered, status } = await progress(database, key.analysisId);

@@ -6,6 +6,7 @@ import type { AssistantId, PlatformId } from '#domain/names.ts';
 import type { AskActivities } from '../ai-visibility/ask-activity.ts';
 import type { CorrectionActivities } from '../ai-visibility/correct-activity.ts';
 import type { DraftActivities } from '../ai-visibility/draft-activity.ts';
+import type { QuestionActivities } from '../ai-visibility/question-activity.ts';
 import type { RunActivities } from '../ai-visibility/run-activities.ts';
 import type { CompetitorActivities } from '../competitors/activities.ts';
 import type { MailActivities } from '../alerts/mail/activities.ts';
@@ -20,7 +21,11 @@ import type { TrendActivities } from '../trending/rank-activities.ts';
 interface Activities {
   core: CoreActivities & TrendActivities & CompetitorActivities['core'] & ProductSiteActivities;
   platform: PlatformActivities & CollectActivities & CompetitorActivities['platform'];
-  llm: AnalysisActivities & RefinementActivities & DraftActivities & CompetitorActivities['llm'];
+  llm: AnalysisActivities &
+    RefinementActivities &
+    DraftActivities &
+    QuestionActivities &
+    CompetitorActivities['llm'];
   mail: MailActivities;
 }
 

@@ -17,6 +17,7 @@ import {
 import { mailStart } from '../alerts/mail/names.ts';
 import { heartbeating } from '../activities/heartbeat.ts';
 import { recordHistories } from './histories.ts';
+import type { AiVisibilityWorkflowInput } from '#contracts/workflows.ts';
 import type { Recording } from './histories.ts';
 
 const id = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
@@ -131,12 +132,15 @@ const competitors: Recording = {
 };
 
 const aiVisibilityKey = { userId: id(1), analysisId: id(2) };
-const analysis = aiVisibilityStart({
+const run = {
   ...aiVisibilityKey,
   round: 0,
   assistants: ['openai', 'gemini'],
   unattended: false,
-});
+  writesQuestions: false,
+} satisfies AiVisibilityWorkflowInput;
+const analysis = aiVisibilityStart(run);
+const written = aiVisibilityStart({ ...run, writesQuestions: true });
 const draft = draftStart({ ...aiVisibilityKey, mentionId: id(3), round: 0 });
 const correction = correctionStart(id(4), {
   ...aiVisibilityKey,
@@ -156,6 +160,7 @@ const aiVisibility: Recording = {
   serve: (way) => ({
     core: {},
     llm: {
+      writeQuestions: async () => (way() === 'questions-failed' ? broken() : { written: 20 }),
       writeDraft: async () => (way() === 'draft-failed' ? broken() : { state: 'ready' as const }),
     },
   }),
@@ -186,6 +191,8 @@ const aiVisibility: Recording = {
   },
   ways: [
     ...['happy', 'assistant-failed', 'ended-before'].map((name) => ({ name, start: analysis })),
+    { name: 'questions-written', start: written },
+    { name: 'questions-failed', start: written },
     { name: 'draft', start: draft },
     { name: 'draft-failed', start: draft },
     { name: 'correction', start: correction },

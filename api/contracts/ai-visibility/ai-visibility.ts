@@ -3,7 +3,7 @@ import { cursorText, storableText } from '../http.ts';
 import { ASSISTANT_IDS, JOB_STATUSES, SAMPLE_STATES } from '#domain/names.ts';
 import { resultFeedbackSchema } from '../search/feedback.ts';
 import { assistantInfoSchema } from './assistants.ts';
-import { PROMPT_INTENTS } from '#domain/ai-visibility/prompts/names.ts';
+import { PROMPT_INTENTS, PROMPT_ORIGINS } from '#domain/ai-visibility/prompts/names.ts';
 import { namedBrandSchema } from './request.ts';
 import { brandMarkSchema, cellSchema, promptKindSchema, tallySchema } from './tally.ts';
 
@@ -12,6 +12,7 @@ const promptSchema = z.object({
   text: z.string(),
   kind: promptKindSchema,
   intent: z.enum(PROMPT_INTENTS),
+  origin: z.enum(PROMPT_ORIGINS),
 });
 
 /** A brand to look for; `own` is the one the analysis is about. */

@@ -2,7 +2,7 @@ import { cutText } from '../text/cut.ts';
 import { anyOf, either, literally } from '../language/alternatives.ts';
 import { FUNCTION_WORDS, SENTENCE_WORDS, STOP_WORDS } from '../query/stop-words.ts';
 import { tokenize } from '../query/words.ts';
-import { readMarket } from './prompts/market.ts';
+import { readPhrase } from './prompts/phrase.ts';
 
 const r = String.raw;
 
@@ -35,8 +35,8 @@ const GENERIC = new Set(
  */
 export function marketStems(subject: MarketSubject): string[] {
   const names = [subject.brand, ...subject.aliases, ...subject.competitors];
-  const { category } = readMarket(subject.description, names);
-  const stems = stemsOf(category).filter((stem) => !GENERIC.has(stem));
+  const { market } = readPhrase(subject.description, names);
+  const stems = stemsOf(market).filter((stem) => !GENERIC.has(stem));
   return [...new Set(stems)].slice(0, 3);
 }
 

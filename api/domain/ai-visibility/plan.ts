@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts';
 import type { AssistantId } from '../names.ts';
-import { kindOfPrompt, writePrompts } from './prompts/write-prompts.ts';
+import { kindOfPrompt } from './prompts/kind-of-prompt.ts';
+import { writePrompts } from './prompts/write-prompts.ts';
 import type { WrittenPrompt } from './prompts/write-prompts.ts';
 import { expectedWidth } from './statistics/rate.ts';
 
@@ -18,7 +19,7 @@ interface Assistant {
 interface RunRequest {
   brand: string;
   aliases: string[];
-  competitors: { name: string }[];
+  competitors: { name: string; aliases: string[] }[];
   description: string;
   prompts?: string[] | undefined;
   assistants?: AssistantId[] | undefined;
@@ -53,17 +54,13 @@ export function planRun<A extends Assistant>(
   const assistants = configured.filter(({ id }) => wanted.includes(id));
   const missing = infos.find(({ id, state }) => wanted.includes(id) && state === 'not_configured');
   if (missing) throw new AppError('INVALID_VALUE', `${missing.name} is not configured here.`);
-  const subject = {
-    brand: request.brand,
-    aliases: request.aliases,
-    competitors: request.competitors.map(({ name }) => name),
-    description: request.description,
-  };
-  const written = writePrompts(subject);
+  const written = writePrompts(request);
   const prompts = request.prompts
     ? [...new Set(request.prompts)].map((text) => {
         const known = written.find((prompt) => prompt.text === text);
-        return known ?? { text, kind: kindOfPrompt(text, subject), intent: 'custom' as const };
+        if (known) return known;
+        const kind = kindOfPrompt(text, request);
+        return { text, kind, intent: 'custom', origin: 'owner' } as const;
       })
     : written;
   const perAssistant = prompts.length * request.runs;

@@ -1,5 +1,5 @@
 import type { AssistantId } from '../names.ts';
-import type { PromptIntent, PromptKind } from './prompts/names.ts';
+import type { PromptIntent, PromptKind, PromptOrigin } from './prompts/names.ts';
 import type { Cell, Tally } from './tally.ts';
 
 export interface Prompt {
@@ -7,6 +7,7 @@ export interface Prompt {
   text: string;
   kind: PromptKind;
   intent: PromptIntent;
+  origin: PromptOrigin;
 }
 
 /** A brand to look for; `own` is the one the analysis is about. */

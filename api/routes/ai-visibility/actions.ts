@@ -119,6 +119,7 @@ export function aiVisibilityActionRoutes(deps: ApiDeps) {
           round: 0,
           assistants: [...assistants],
           unattended: false,
+          writesQuestions: false,
         });
         afterCommit(deps, committed, replayed ? {} : { start });
         return c.body(body, status as 202, {

@@ -95,7 +95,7 @@ export function aiVisibilityRoutes(deps: ApiDeps) {
         path: '/api/gpt-analysis/analyze',
         tags: GPT_TAGS,
         summary: 'Start a GPT analysis',
-        description: `${SUBMITTED} Answers arrive as events. One analysis is one use of the quota whatever its size; it is refused before the debit when no assistant is configured.`,
+        description: `${SUBMITTED} Answers arrive as events. One analysis is one use of the quota whatever its size; it is refused before the debit when no assistant is configured. Without \`prompts\` a configured language model writes the unbranded questions when the run starts, else templates do.`,
         ...user,
         request: { headers: submitHeadersSchema, body: jsonBody(aiVisibilityRequestSchema) },
         responses: {
@@ -111,6 +111,7 @@ export function aiVisibilityRoutes(deps: ApiDeps) {
         const { problem } = previewRun(planned, request.runs, await budgetOf(c));
         if (problem !== null) throw new AppError('INVALID_VALUE', problem);
         const assistants = planned.assistants.map(({ id }) => id);
+        const awaitsQuestions = request.prompts === undefined;
         const committed = await submitAiVisibility(c.get('database'), {
           userId,
           plan,
@@ -120,6 +121,7 @@ export function aiVisibilityRoutes(deps: ApiDeps) {
             prompts: planned.prompts,
             estimateMicros: planned.costMicros,
             scheduled: false,
+            awaitsQuestions,
           },
           ...idempotencyOf(headers, 'gpt_analysis', request),
           answer: (data, asOf) => ({
@@ -133,7 +135,14 @@ export function aiVisibilityRoutes(deps: ApiDeps) {
           headers,
           userId,
           start: (analysisId) =>
-            aiVisibilityStart({ analysisId, userId, round: 0, assistants, unattended: false }),
+            aiVisibilityStart({
+              analysisId,
+              userId,
+              round: 0,
+              assistants,
+              unattended: false,
+              writesQuestions: awaitsQuestions,
+            }),
           read: (analysisId) => read(c, analysisId),
           send: (found) => aiVisibilityReport.send(c, found),
         });

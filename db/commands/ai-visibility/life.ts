@@ -21,7 +21,8 @@ import { reopenJob } from '../jobs/retry.ts';
 import { alertOnChange } from './change-alerts.ts';
 import { storeFigures } from './figures.ts';
 
-async function lockAiVisibility(
+/** The analysis, locked until the transaction ends; null when there is none. */
+export async function lockAiVisibility(
   tx: Tx,
   { userId, analysisId }: AiVisibilityKey,
 ): Promise<AiVisibilityRow | null> {
@@ -29,7 +30,11 @@ async function lockAiVisibility(
   return job ? readAiVisibilityRow(tx, { userId, analysisId }) : null;
 }
 
-async function changed(tx: Tx, key: AiVisibilityKey): Promise<[AiVisibilitySummary, DomainEvent]> {
+/** The analysis as it is now, and the event that tells open pages. */
+export async function changed(
+  tx: Tx,
+  key: AiVisibilityKey,
+): Promise<[AiVisibilitySummary, DomainEvent]> {
   const row = await readAiVisibilityRow(tx, key);
   if (!row) throw notFound();
   const analysis = toAiVisibilitySummary(row);

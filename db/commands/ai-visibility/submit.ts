@@ -9,6 +9,7 @@ import type { AssistantId, PlanName } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { readAiVisibilityRow, toAiVisibilitySummary } from '../../queries/ai-visibility/rows.ts';
+import type { AiVisibilityKey } from '../../queries/ai-visibility/rows.ts';
 import type { JobKey } from '../../queries/jobs.ts';
 import type { Tx } from '../../transaction.ts';
 import { submitJob } from '../jobs/submit.ts';
@@ -23,6 +24,8 @@ export interface AiVisibilityPlan extends Pick<
   prompts: readonly WrittenPrompt[];
   estimateMicros: number;
   scheduled: boolean;
+  /** The questions are templates that the language model may replace. */
+  awaitsQuestions: boolean;
 }
 
 interface SubmitAiVisibility {
@@ -56,26 +59,38 @@ async function createAiVisibility(
   { userId, jobId }: JobKey,
   plan: AiVisibilityPlan,
 ): Promise<CreatedJob<AiVisibilitySummary>> {
-  const promptIds = await storePrompts(tx, userId, plan.prompts);
-  const planned = promptIds.length * plan.assistants.length * plan.runs;
   await tx.execute(sql`
     insert into gpt_analyses (id, user_id, brand, brand_key, description, aliases, website,
-      competitors, assistants, runs, planned, estimate_micros, method_version, scheduled)
+      competitors, assistants, runs, planned, estimate_micros, method_version, scheduled,
+      awaits_questions)
     values (${jobId}::uuid, ${userId}::uuid, ${plan.brand}, ${brandKeyOf(plan.brand)},
       ${plan.description}, ${listOf(plan.aliases)}, ${plan.website},
       ${JSON.stringify(plan.competitors)}::text::jsonb, ${listOf(plan.assistants)},
-      ${plan.runs}::int, ${planned}::int, ${plan.estimateMicros}::int, ${METHOD_VERSION},
-      ${plan.scheduled})`);
-  await tx.execute(sql`
-    insert into gpt_analysis_prompts (analysis_id, prompt_id, position)
-    select ${jobId}::uuid, id::uuid, position::int
-    from jsonb_array_elements_text(${JSON.stringify(promptIds)}::text::jsonb)
-      with ordinality as p (id, position)`);
-  await storeSamples(tx, jobId, promptIds, plan);
+      ${plan.runs}::int, 0, ${plan.estimateMicros}::int, ${METHOD_VERSION},
+      ${plan.scheduled}, ${plan.awaitsQuestions})`);
+  await planSamples(tx, { userId, analysisId: jobId }, plan);
   const row = await readAiVisibilityRow(tx, { userId, analysisId: jobId });
   if (!row) throw new Error('The inserted analysis was not returned.');
   const record = toAiVisibilitySummary(row);
   return { record, events: [{ type: 'gpt_analysis.created.v1', data: { analysis: record } }] };
+}
+
+/** Stores the questions of an analysis and one sample for each time that one will be asked. */
+export async function planSamples(
+  tx: Tx,
+  { userId, analysisId }: AiVisibilityKey,
+  plan: Pick<AiVisibilityPlan, 'prompts' | 'assistants' | 'runs'>,
+): Promise<void> {
+  const promptIds = await storePrompts(tx, userId, plan.prompts);
+  const planned = promptIds.length * plan.assistants.length * plan.runs;
+  await tx.execute(sql`
+    update gpt_analyses set planned = ${planned}::int where id = ${analysisId}::uuid`);
+  await tx.execute(sql`
+    insert into gpt_analysis_prompts (analysis_id, prompt_id, position)
+    select ${analysisId}::uuid, id::uuid, position::int
+    from jsonb_array_elements_text(${JSON.stringify(promptIds)}::text::jsonb)
+      with ordinality as p (id, position)`);
+  await storeSamples(tx, analysisId, promptIds, plan);
 }
 
 /** Ids in the given order; a question asked before keeps its id, so that runs can be compared. */
@@ -86,9 +101,10 @@ async function storePrompts(
 ): Promise<string[]> {
   const given = JSON.stringify(prompts);
   await tx.execute(sql`
-    insert into gpt_prompts (user_id, text, kind, intent)
-    select distinct on (kind, text) ${userId}::uuid, text, kind, intent
-    from jsonb_to_recordset(${given}::text::jsonb) as p (text text, kind text, intent text)
+    insert into gpt_prompts (user_id, text, kind, intent, origin)
+    select distinct on (kind, text) ${userId}::uuid, text, kind, intent, origin
+    from jsonb_to_recordset(${given}::text::jsonb)
+      as p (text text, kind text, intent text, origin text)
     on conflict (user_id, kind, md5(text)) do nothing`);
   const rows = await tx.execute<{ id: string }>(sql`
     select p.id from jsonb_array_elements(${given}::text::jsonb) with ordinality as g (prompt, at)

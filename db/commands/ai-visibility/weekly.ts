@@ -68,9 +68,10 @@ export async function planRerun(
       competitors: row.competitors,
       runs: row.runs,
       assistants: row.assistants.filter((id) => configured.includes(id)),
-      prompts: [...asked.map(({ text, kind, intent }) => ({ text, kind, intent })), ...controls],
+      prompts: [...asked.map(({ id: _id, ...prompt }) => prompt), ...controls],
       estimateMicros: row.estimate_micros,
       scheduled,
+      awaitsQuestions: false,
     };
   });
 }

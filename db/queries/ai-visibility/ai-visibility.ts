@@ -128,11 +128,16 @@ export async function readRound(
   database: Database,
   { userId, analysisId, round }: AiVisibilityKey & { round: number },
 ): Promise<AiVisibilityWorkflowInput> {
-  const [run] = await database.sql<{ assistants: AssistantId[]; scheduled: boolean }[]>`
-    select to_json(assistants) as assistants, scheduled from gpt_analyses
+  const [run] = await database.sql<
+    { assistants: AssistantId[]; scheduled: boolean; writes_questions: boolean }[]
+  >`
+    select to_json(assistants) as assistants, scheduled, awaits_questions as writes_questions
+    from gpt_analyses
     where id = ${analysisId}::uuid and user_id = ${userId}::uuid`;
   const unattended = run?.scheduled === true && round === 0;
-  return { analysisId, userId, round, assistants: run?.assistants ?? [], unattended };
+  const writesQuestions = run?.writes_questions === true && round === 0;
+  const assistants = run?.assistants ?? [];
+  return { analysisId, userId, round, assistants, unattended, writesQuestions };
 }
 
 /** Null when there is no such analysis. */

@@ -95,7 +95,7 @@ export function brandsOf(
 
 export async function readPrompts(tx: Tx, analysisId: string): Promise<Prompt[]> {
   return tx.execute<Prompt & Record<string, unknown>>(sql`
-    select p.id, p.text, p.kind, p.intent
+    select p.id, p.text, p.kind, p.intent, p.origin
     from gpt_analysis_prompts ap join gpt_prompts p on p.id = ap.prompt_id
     where ap.analysis_id = ${analysisId}::uuid order by ap.position`);
 }

@@ -108,3 +108,26 @@ test('a draft reply quotes the post, identifies its author and posts no link', (
   expect(reply).toMatch(/“[^”]{12,}”/);
   expect(reply).not.toMatch(/https?:|www\./);
 });
+
+test('asked for questions of buyers it writes as many as are wanted, and breaks the brief now and then', () => {
+  const schema = object({
+    questions: list(
+      object({ intent: { type: 'string', enum: ['best-for', 'alternatives-to-category'] }, text }),
+    ),
+  });
+  const about = Array.from({ length: 40 }, (_, at) => `booking software ${at} for salons`);
+  const written = about.flatMap((description) => {
+    const wanted = [{ intent: 'best-for', count: 5 }];
+    const prompt = { description, language: 'English', leave_out: ['Chairly'], wanted };
+    const { questions } = ask(prompt, schema);
+    expect(questions).toHaveLength(5);
+    return questions as { intent: string; text: string }[];
+  });
+  const named = written.filter((question) => question.text.includes('Chairly'));
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.length).toBeLessThan(written.length * 0.08);
+  const sound = written.filter(({ text: asked }) =>
+    /^[^?]*booking software \d+[^?]{0,60}\?$/u.test(asked),
+  );
+  expect(sound.length).toBeGreaterThan(written.length * 0.85);
+});

@@ -19,6 +19,8 @@ import { startSandboxProcess } from '../../providers/testing/sandbox-process.ts'
 import { createTestEngine } from '../../testing/temporal.ts';
 import type { TestEngine } from '../../testing/temporal.ts';
 import { createAskActivities } from '../ask-activity.ts';
+import { createLlm } from '../../llm/client.ts';
+import { createQuestionActivities } from '../question-activity.ts';
 import { createReaders } from '../readers.ts';
 import { createRunActivities } from '../run-activities.ts';
 
@@ -45,11 +47,21 @@ const PLENTY = { job: MANY, user: MANY, purpose: MANY, installationMicros: MANY.
 /** Answers a second of each assistant at which nothing waits for its turn. */
 const UNLIMITED = 1_000;
 
+const SANDBOX_MODEL = {
+  apiKey: 'sandbox-key',
+  model: 'gpt-5.4-mini',
+  wire: 'responses',
+  timeoutMs: 10_000,
+  price: { input: 1, output: 1 },
+} as const;
+
 interface WholeRunOptions {
   /** Timeout of an assistant; the default is that of production. */
   timeoutMs?: number;
   /** Maximum answers per second from each assistant. */
   rate?: number;
+  /** Whether the sandbox's language model writes questions and reads answers. */
+  hasModel?: boolean;
 }
 
 /** A database, a sandbox and runs for the tests of one file, which awaits them at its top. */
@@ -74,6 +86,7 @@ async function serveWholeRuns({
   origin,
   timeoutMs,
   rate = UNLIMITED,
+  hasModel = false,
 }: WholeRunOptions & {
   db: TestDatabase;
   engine: TestEngine;
@@ -92,9 +105,10 @@ async function serveWholeRuns({
   });
   const readers = createReaders(database);
   const limits = limitsOfAll(PLENTY);
-  const asking = { ...deps, assistants, readers, limits, llm: null };
+  const llm = hasModel ? createLlm({ ...SANDBOX_MODEL, baseUrl: `${origin}/openai/v1` }) : null;
+  const asking = { ...deps, assistants, readers, limits, llm };
   const rates = Object.fromEntries(ASSISTANT_IDS.map((id) => [id, rate]));
-  await engine.serve({}, undefined, {
+  await engine.serve({ llm: createQuestionActivities(asking) }, undefined, {
     run: createRunActivities(deps),
     ask: createAskActivities(asking),
     rates: rates as Record<AssistantId, number>,

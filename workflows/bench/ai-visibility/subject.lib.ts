@@ -9,8 +9,4 @@ export const SUBJECT = {
 };
 
 export const questionsOf = ({ description }: Pick<typeof SUBJECT, 'description'>) =>
-  writePrompts({
-    ...SUBJECT,
-    description,
-    competitors: SUBJECT.competitors.map(({ name }) => name),
-  }).filter(({ kind }) => kind === 'unbranded');
+  writePrompts({ ...SUBJECT, description }).filter(({ kind }) => kind === 'unbranded');

@@ -19,3 +19,7 @@ export type PromptIntent = (typeof PROMPT_INTENTS)[number];
  */
 export const PROMPT_KINDS = ['unbranded', 'competitor', 'branded', 'control'] as const;
 export type PromptKind = (typeof PROMPT_KINDS)[number];
+
+/** Who wrote a question: the configured language model, our templates, or the owner. */
+export const PROMPT_ORIGINS = ['model', 'template', 'owner'] as const;
+export type PromptOrigin = (typeof PROMPT_ORIGINS)[number];

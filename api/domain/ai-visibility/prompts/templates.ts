@@ -1,185 +1,197 @@
-import type { PromptIntent } from './names.ts';
-
-export type AskedIntent = Exclude<PromptIntent, 'branded' | 'competitor' | 'control' | 'custom'>;
-export type Templates = Readonly<Record<AskedIntent, readonly string[]>>;
+import type { Language } from '../../language/description.ts';
 
 /**
- * Questions as a buyer writes them: neutral, one at a time, without asking for a number of names. A
- * template is used only when the description fills all of its slots: {category}, {categories}, {a
- * category}, {a good category}, {my category}, {audience}, {people}, {job}, {our job}, {their job}.
+ * Questions of buyers in each language, used where no language model writes them: twenty in the
+ * order of `QUESTION_MIX`, one about a rival, and three about the brand itself. `{phrase}` is placed
+ * where it needs no article, number or ending, since its gender and case are unknown.
  */
-const PRICES = [
-  'What is the cheapest {category} that is still good?',
-  'Which {category} offers the best value for {audience}?',
-  'Which {category} is the best value for money?',
-  'How much should I expect to pay for {a good category}, and which one is worth it?',
-];
-const COMPARISONS = [
-  'How do the most popular {categories} compare?',
-  'Which {categories} should I compare before I decide?',
-  'What are the main differences between the leading {categories}?',
-  'What are the pros and cons of the best-known {categories}?',
-];
-
-const BEST = [
-  'What is the best {category} for {audience}?',
-  'Which {category} would you recommend for {audience}?',
-  'Which {category} has the best reviews?',
-  'Can you suggest {a good category} for {audience}?',
-  'Which {category} would you recommend?',
-];
-
-/** Products in use, and anything not known to be something else. */
-export const GOODS: Templates = {
-  'best-for': [
-    ...BEST,
-    'I am looking for {a good category}. What would you pick?',
-    'What is the best {category} right now?',
-    'Which {category} do experts recommend?',
-  ],
-  problem: [
-    'What should I use to {job}?',
-    'What should I look for in {a category}, and which one would you get?',
-    'I was disappointed by my last {my category}. What should I try instead?',
-    'The choice of {categories} is overwhelming. Which one would you start with?',
-    'How can I tell {a good category} from a bad one, and which ones are good?',
-    'I have never bought {a category} before. Which one should I start with?',
-  ],
-  segment: [
-    'Is there {a category} made for {audience}?',
-    'Which {category} is best for everyday use?',
-    'Which {category} do people buy again and again?',
-    'Which {category} would you suggest for someone who is hard to please?',
-    'Which {category} is the most environmentally friendly?',
-    'Which {category} is easy to order online?',
-  ],
-  'alternatives-to-category': [
-    'What are good alternatives to the big-name {categories}?',
-    'Which lesser-known {categories} are worth a look?',
-    'I am not happy with my current {my category}. What else is there?',
-    'What else is there besides the usual {categories}?',
-  ],
-  price: PRICES,
-  comparison: COMPARISONS,
+const TEXTS: Readonly<Record<Exclude<Language, 'other'>, string>> = {
+  en: `
+    Which {phrase} would you recommend?
+    Which {phrase} would you pick today?
+    Which {phrase} do experts recommend?
+    Which {phrase} do people like best?
+    What are the best choices for {phrase}?
+    What should I look for in {phrase}, and which would you choose?
+    The choice of {phrase} is overwhelming. Where should I start?
+    I was disappointed by my last {phrase}. What should I try instead?
+    Which {phrase} can I really trust?
+    Which {phrase} would suit a first-time customer?
+    Which {phrase} would suit someone who is hard to please?
+    Which {phrase} would cause the least trouble?
+    Which {phrase} do people stay with for years?
+    What are good alternatives to the big names in {phrase}?
+    Which lesser-known {phrase} would be worth a look?
+    I am not happy with my current {phrase}. What else is there?
+    Which {phrase} would you choose on a small budget?
+    Which {phrase} would offer the best value for money?
+    Which {phrase} should I compare before I decide?
+    How do the most popular choices of {phrase} compare?
+    What are good alternatives to {rival}?
+    What is {brand}, and who is it for?
+    Is {brand} a good choice?
+    What do people like and dislike about {brand}?`,
+  de: `
+    Ich suche {phrase}. Was könnt ihr empfehlen?
+    {phrase}: Was ist zurzeit am besten?
+    {phrase} gesucht: Was würdest du nehmen?
+    {phrase}: Was hat die besten Bewertungen?
+    {phrase}: Was empfehlen Fachleute?
+    {phrase}: Worauf sollte ich achten, und was würdest du wählen?
+    {phrase}: Das Angebot ist unübersichtlich. Womit sollte ich anfangen?
+    {phrase}: Ich war zuletzt enttäuscht. Was sollte ich stattdessen probieren?
+    {phrase}: Woran erkenne ich gute Angebote, und welche sind gut?
+    {phrase}: Was eignet sich für Einsteiger?
+    {phrase}: Was ist für hohe Ansprüche zu empfehlen?
+    {phrase}: Was ist besonders unkompliziert?
+    {phrase}: Was ist in Deutschland am beliebtesten?
+    {phrase}: Welche Alternativen zu den großen Namen gibt es?
+    {phrase}: Was ist weniger bekannt und trotzdem gut?
+    {phrase}: Ich bin unzufrieden und möchte wechseln. Wohin?
+    {phrase}: Was ist günstig und trotzdem gut?
+    {phrase}: Was hat das beste Preis-Leistungs-Verhältnis?
+    {phrase} im Vergleich: Was unterscheidet die bekanntesten Anbieter?
+    {phrase}: Welche Anbieter sollte ich vergleichen, bevor ich mich entscheide?
+    Welche guten Alternativen zu {rival} gibt es?
+    Was ist {brand}, und für wen ist es gedacht?
+    Ist {brand} zu empfehlen?
+    Was gefällt Kunden an {brand}, und was nicht?`,
+  es: `
+    Busco {phrase}. ¿Qué me recomiendas?
+    {phrase}: ¿cuál es la mejor opción ahora mismo?
+    {phrase}: ¿qué elegirías tú?
+    {phrase}: ¿qué opción tiene las mejores opiniones?
+    {phrase}: ¿qué recomiendan los expertos?
+    {phrase}: ¿en qué debo fijarme y qué elegirías?
+    {phrase}: hay demasiada oferta. ¿Por dónde empiezo?
+    {phrase}: mi última experiencia fue mala. ¿Qué puedo probar?
+    {phrase}: ¿cómo reconozco una buena opción y cuáles lo son?
+    {phrase}: ¿qué es mejor para principiantes?
+    {phrase}: ¿qué opción es la más sencilla?
+    {phrase}: ¿qué me recomiendas si soy exigente?
+    {phrase}: ¿qué es lo más popular en España?
+    {phrase}: ¿qué alternativas hay a las grandes marcas?
+    {phrase}: ¿qué opciones menos conocidas merecen la pena?
+    {phrase}: no estoy contento con lo que tengo. ¿A qué me cambio?
+    {phrase}: ¿qué es lo más barato que siga siendo bueno?
+    {phrase}: ¿qué tiene la mejor relación calidad-precio?
+    {phrase}: ¿en qué se diferencian las opciones más conocidas?
+    {phrase}: ¿qué opciones debería comparar antes de decidir?
+    ¿Qué buenas alternativas hay a {rival}?
+    ¿Qué es {brand} y para quién es?
+    ¿Es recomendable {brand}?
+    ¿Qué gusta y qué no gusta de {brand}?`,
+  fr: `
+    {phrase} : que recommandez-vous ?
+    {phrase} : quel est le meilleur choix en ce moment ?
+    {phrase} : que choisiriez-vous ?
+    {phrase} : qui a les meilleurs avis ?
+    {phrase} : que conseillent les experts ?
+    {phrase} : à quoi faut-il faire attention, et que choisiriez-vous ?
+    {phrase} : l'offre est immense. Par quoi commencer ?
+    {phrase} : ma dernière expérience était décevante. Que puis-je essayer ?
+    {phrase} : comment reconnaître une bonne offre, et lesquelles le sont ?
+    {phrase} : que choisir quand on débute ?
+    {phrase} : quel est le choix le plus simple ?
+    {phrase} : que recommander à quelqu'un d'exigeant ?
+    {phrase} : qu'est-ce qui est le plus apprécié en France ?
+    {phrase} : quelles alternatives aux grandes marques ?
+    {phrase} : qu'est-ce qui est moins connu mais vaut le détour ?
+    {phrase} : je ne suis pas satisfait et je veux changer. Pour quoi ?
+    {phrase} : quel est le moins cher qui reste bon ?
+    {phrase} : quel est le meilleur rapport qualité-prix ?
+    {phrase} : qu'est-ce qui distingue les plus connus ?
+    {phrase} : que faut-il comparer avant de choisir ?
+    Quelles sont les bonnes alternatives à {rival} ?
+    Qu'est-ce que {brand}, et pour qui ?
+    Faut-il choisir {brand} ?
+    Que pensent les clients de {brand}, en bien et en mal ?`,
+  ja: `
+    {phrase}でおすすめはどれですか？
+    {phrase}で今いちばん良いのはどれですか？
+    {phrase}を探しています。どれを選びますか？
+    {phrase}で口コミの評価が高いのはどれですか？
+    {phrase}で専門家がすすめるのはどれですか？
+    {phrase}を選ぶときは何を見ればいいですか？どれを選びますか？
+    {phrase}が多すぎて選べません。まずどれを試せばいいですか？
+    {phrase}で失敗しました。次はどれを試せばいいですか？
+    良い{phrase}の見分け方と、良いものを教えてください。
+    {phrase}で初心者に向いているのはどれですか？
+    {phrase}でいちばん使いやすいのはどれですか？
+    {phrase}で品質にこだわる人にはどれが良いですか？
+    {phrase}で日本で人気なのはどれですか？
+    有名どころ以外で良い{phrase}はありますか？
+    あまり知られていないけれど良い{phrase}はどれですか？
+    今の{phrase}に満足していません。ほかに何がありますか？
+    安くても良い{phrase}はどれですか？
+    {phrase}でコスパが良いのはどれですか？
+    人気の{phrase}を比較すると、どう違いますか？
+    {phrase}を決める前に、どれを比べるべきですか？
+    {rival}の代わりになる良いものはありますか？
+    {brand}とは何ですか？どんな人に向いていますか？
+    {brand}はおすすめですか？
+    {brand}の良い点と悪い点は何ですか？`,
+  zh: `
+    {phrase}有什么推荐？
+    现在最好的{phrase}是哪个？
+    我在找{phrase}，你会选哪个？
+    哪个{phrase}的评价最好？
+    专业人士推荐哪个{phrase}？
+    选{phrase}要注意什么？你会选哪个？
+    {phrase}太多了，应该先试哪个？
+    上次选的{phrase}让我失望，接下来可以试哪个？
+    怎么分辨好的{phrase}？哪些比较好？
+    哪个{phrase}适合新手？
+    哪个{phrase}最省心？
+    要求比较高的人适合哪个{phrase}？
+    国内最受欢迎的{phrase}是哪个？
+    除了大品牌，还有哪些好的{phrase}？
+    有哪些不太出名但不错的{phrase}？
+    我对现在的{phrase}不满意，还有什么选择？
+    便宜又好的{phrase}是哪个？
+    哪个{phrase}性价比最高？
+    最受欢迎的{phrase}有什么区别？
+    决定之前应该比较哪些{phrase}？
+    {rival}有哪些好的替代品？
+    {brand}是什么？适合谁？
+    {brand}值得推荐吗？
+    大家喜欢和不喜欢{brand}的哪些方面？`,
 };
 
-/** Professionals to visit or hire. */
-export const SERVICES: Templates = {
-  'best-for': [
-    ...BEST,
-    'I am looking for {a good category}. Which one would you choose?',
-    'What is the best {category} right now?',
-    'Which {category} has the best reputation?',
-  ],
-  problem: [
-    'How do I find {a good category}, and which one would you choose?',
-    'I had a bad experience with my last {my category}. Which one should I try next?',
-    'What should I look for in {a category}, and which one would you choose?',
-    'I need {a category} at short notice. Which one would you try first?',
-    'Which {category} can I really trust?',
-  ],
-  segment: [
-    'Is there {a category} especially for {audience}?',
-    'Which {category} is good for first-time customers?',
-    'Which {category} has the best customer service?',
-    'Which {category} is the most flexible?',
-    'Which {category} is best for a family?',
-    'Which {category} is known for its quality?',
-  ],
-  'alternatives-to-category': [
-    'What are good alternatives to the best-known {categories}?',
-    'Which lesser-known {categories} are worth a look?',
-    'What else is there besides the usual {categories}?',
-    'Which newer {categories} are worth trying?',
-  ],
-  price: PRICES,
-  comparison: COMPARISONS,
-};
+interface Templates {
+  unbranded: readonly string[];
+  rival: string;
+  branded: readonly string[];
+}
 
-export const SOFTWARE: Templates = {
-  'best-for': [
-    'What is the best {category} for {audience}?',
-    'Which {category} would you recommend for {audience}?',
-    'Which {category} should I use?',
-    'Can you suggest {a category} that works well for {audience}?',
-    'What is the most reliable {category} at the moment?',
-    'Which {category} is the easiest to get started with?',
-    'What do {people} use when they need {a category}?',
-    'Which {category} has the best reviews?',
-    'I am looking for {a category}. What would you pick?',
-    'Which {category} do experts recommend for {audience}?',
-  ],
-  problem: [
-    'How do I {job}?',
-    'What should I use to {job}?',
-    'How can {people} {their job} without spending hours on it?',
-    'We want to {our job}. What would help us?',
-    'What is the simplest way to {job}?',
-    'We keep running into the limits of our {category}. What should we move to?',
-    'What should I look for in {a category}, and which one would you choose?',
-    'I keep switching from one {category} to the next. Which one would you stay with?',
-    'Setting things up always takes us forever. Which {category} can we start with today?',
-    'How do other companies {their job}?',
-  ],
-  segment: [
-    'Which {category} suits a company with five people?',
-    'What {category} would you suggest to a startup that is just getting started?',
-    'Which {category} works well for a growing team of fifty?',
-    'What is {a good category} for someone who works alone?',
-    'Which {category} is a good fit for a company in Europe?',
-    'What {category} do small agencies use?',
-    'Which {category} works for people who are not technical?',
-    'Is there {a category} made for {audience}?',
-    'What {category} would suit a nonprofit?',
-    'Which {category} is best for a remote team?',
-  ],
-  'alternatives-to-category': [
-    'Is there {a category} that is simpler than the well-known ones?',
-    'What are good alternatives to the big-name {categories}?',
-    'We are not happy with our {category}. What else is there?',
-    'Which newer {categories} are worth a look?',
-    'What are the options if the usual {categories} are too much for us?',
-  ],
-  price: [
-    'What is the cheapest {category} that is still good?',
-    'Is there {a free category} worth using?',
-    'Which {category} offers the best value for {audience}?',
-    'How much should {people} expect to pay for {a category}, and which one is worth it?',
-    'Which {category} is affordable for a small company?',
-  ],
-  comparison: [
-    ...COMPARISONS.slice(0, 3),
-    'Which {category} is better for {audience}: a simple one or a complete one?',
-    ...COMPARISONS.slice(3),
-  ],
-};
+/** A phrase in another language is quoted in an English question. */
+export function templatesOf(language: Language): Templates {
+  const texts =
+    language === 'other' ? TEXTS.en.replaceAll('{phrase}', '“{phrase}”') : TEXTS[language];
+  const lines = texts.trim().split(/\n\s*/u);
+  return { unbranded: lines.slice(0, 20), rival: lines[20] ?? '', branded: lines.slice(21) };
+}
 
-/** Software that replaces manual work. */
-export const OFFICE_SOFTWARE: Templates = {
-  ...SOFTWARE,
-  problem: [
-    ...SOFTWARE.problem.slice(0, 5),
-    'My current way of working is slow and messy. Would {a category} help, and which one?',
-    'We do this by hand today and make mistakes. Which {category} would fix that?',
-    'Our team has outgrown spreadsheets. Which {category} should we look at?',
-    ...SOFTWARE.problem.slice(5),
-  ],
-  'alternatives-to-category': [
-    ...SOFTWARE['alternatives-to-category'].slice(0, 1),
-    'What can I use instead of a spreadsheet, short of {a large category}?',
-    ...SOFTWARE['alternatives-to-category'].slice(1),
-  ],
-};
-
-/** Asked about each rival. */
-export const RIVAL_TEMPLATES = [
-  'What are good alternatives to {rival}?',
-  'I am thinking of leaving {rival}. What else could I use?',
-] as const;
-
-/** Asked about the own brand; reported separately, never part of a rate. */
-export const BRANDED_TEMPLATES = [
-  'What is {brand}, and who is it for?',
-  'Is {brand} {a good category}?',
-  'What do people like and dislike about {brand}?',
+/** Outside any customer's market: when many of these change at once, the model changed. */
+export const CONTROL_QUESTIONS = [
+  'Which running shoes are good for beginners?',
+  'What is a good espresso machine for a small kitchen?',
+  'Which airline is best for long flights in economy?',
+  'What tent should I buy for a family of four?',
+  'Which brand makes the most durable suitcases?',
+  'What is a good electric toothbrush?',
+  'Which mattress is best for back pain?',
+  'What car would you recommend for a new driver?',
+  'Which headphones are best for a noisy office?',
+  'What is a good brand of kitchen knives?',
+  'Which sunscreen do dermatologists recommend?',
+  'What is the best bicycle helmet for commuting?',
+  'Which washing machine lasts the longest?',
+  'What binoculars are good for bird watching?',
+  'Which hotel chain is best for business travel?',
+  'What is a good acoustic guitar for beginners?',
+  'Which dog food is recommended for puppies?',
+  'What camera should I buy for travel?',
+  'Which office chair is good for a sore back?',
+  'What is the best board game for families?',
 ] as const;

@@ -54,7 +54,13 @@ function runOf(
         },
         'unbranded',
       );
-    return { id, text: `Question ${at}?`, kind: 'unbranded' as const, intent: 'best-for' as const };
+    return {
+      id,
+      text: `Question ${at}?`,
+      kind: 'unbranded' as const,
+      intent: 'best-for' as const,
+      origin: 'template' as const,
+    };
   });
   return { prompts, assistants: ['openai'], brands, earlier: [], tally };
 }

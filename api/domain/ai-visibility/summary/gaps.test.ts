@@ -20,6 +20,7 @@ function runOf(hits: readonly (readonly [us: number, acme: number, beta: number]
     text: `Question ${at}?`,
     kind: 'unbranded' as const,
     intent: 'best-for' as const,
+    origin: 'template' as const,
   }));
   const tally = emptyTally();
   for (const [at, { id }] of prompts.entries()) {

@@ -56,6 +56,7 @@ export function PreviewCard({
       </div>
       <QuestionList
         texts={texts}
+        edited={form.prompts !== null}
         kinds={new Map(preview.prompts.map(({ text, kind }) => [text, kind]))}
         onChange={(prompts) => {
           update({ prompts });

@@ -19,10 +19,12 @@ const KINDS: Readonly<Record<PromptKind, string | null>> = {
 export function QuestionList({
   texts,
   kinds,
+  edited,
   onChange,
 }: {
   texts: readonly string[];
   kinds: ReadonlyMap<string, PromptKind>;
+  edited: boolean;
   onChange: (texts: string[]) => void;
 }) {
   return (
@@ -63,6 +65,8 @@ export function QuestionList({
       <p className="text-hint text-ink-2">
         Questions that name you or a competitor are reported apart and never enter the headline. An
         edited question starts a new series.
+        {!edited &&
+          ' These come from templates. Where a language model is set up, it writes the others when the run starts; change any of them to ask exactly this list.'}
       </p>
     </fieldset>
   );

@@ -4,7 +4,7 @@ import { countState } from '#domain/ai-visibility/tally.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
 import { IntervalBar } from '../../../ui/charts/interval-bars.tsx';
 import { ProgressBar } from '../../../ui/display/progress-bar.tsx';
-import { headlineSentence, percent, rateWords, readerSentence } from './words.ts';
+import { headlineSentence, percent, rateWords, readerSentence, writerSentence } from './words.ts';
 
 const CELL = 'text-meta text-ink-2 tabular-nums';
 
@@ -57,9 +57,11 @@ export function Headline({
           ? `Nothing has been answered yet, ${assistantWords(analysis)}${period(analysis)}.`
           : `Recommended in ${rateWords(recommended)}. ${plural(named.n, 'answer')} to ${plural(named.prompts, 'question')} that name no brand, of ${plural(answered, 'answer')} in all, ${assistantWords(analysis)}${period(analysis)}.`}
       </p>
-      {readerSentence(tally.readers) !== null && (
-        <p className="text-hint text-ink-2">{readerSentence(tally.readers)}</p>
-      )}
+      <p className="text-hint text-ink-2">
+        {[writerSentence(analysis.prompts), readerSentence(tally.readers)]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
       {running && (
         <div className="flex max-w-160 flex-col gap-1.5">
           <ProgressBar

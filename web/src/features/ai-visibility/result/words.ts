@@ -1,3 +1,5 @@
+import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
+import type { PromptOrigin } from '#domain/ai-visibility/prompts/names.ts';
 import type { Tally } from '#domain/ai-visibility/tally.ts';
 import type { SENTIMENTS } from '#domain/ai-visibility/names.ts';
 import type { Change } from '#domain/ai-visibility/summary/comparison.ts';
@@ -60,6 +62,19 @@ export function readerSentence({ model, rules }: Tally['readers']): string | nul
   return rules === 0
     ? 'A language model read the answers; each role has a quote.'
     : `A language model read ${model} of ${plural(model + rules, 'role')}; fixed rules read the rest.`;
+}
+
+/** Who wrote the questions. */
+export function writerSentence(prompts: AiVisibilityDetail['prompts']): string {
+  const by = (origin: PromptOrigin): number =>
+    prompts.filter((prompt) => prompt.origin === origin).length;
+  const [model, owner, templates] = [by('model'), by('owner'), by('template')];
+  const parts = [
+    ...(model > 0 ? [`a language model wrote ${model}`] : []),
+    ...(owner > 0 ? [`you wrote ${owner}`] : []),
+    ...(templates > 0 ? [`${templates} come from templates`] : []),
+  ];
+  return `Of ${plural(prompts.length, 'question')}, ${parts.join(', ')}.`;
 }
 
 /** "Acme is recommended in 12 of 15 answers, you in none." */

@@ -41,6 +41,7 @@ export function aiVisibilityExport(
     text: `Which CRM is best for group ${at}?`,
     kind: 'unbranded' as const,
     intent: 'best-for' as const,
+    origin: 'template' as const,
   }));
   const tally = emptyTally();
   const answers: AiVisibilityExport['answers'] = [];
