@@ -8,12 +8,8 @@ export function useCooldown(): { left: number; start: (seconds: number) => void 
   const running = until > now;
   useEffect(() => {
     if (!running) return;
-    const timer = setInterval(() => {
-      setNow(Date.now());
-    }, 250);
-    return () => {
-      clearInterval(timer);
-    };
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
   }, [running]);
   return {
     left: running ? Math.ceil((until - now) / 1_000) : 0,
@@ -30,12 +26,8 @@ export function useNow(everyMs: number, active = true): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     if (!active) return;
-    const timer = setInterval(() => {
-      setNow(serverNow());
-    }, everyMs);
-    return () => {
-      clearInterval(timer);
-    };
+    const timer = setInterval(() => setNow(serverNow()), everyMs);
+    return () => clearInterval(timer);
   }, [everyMs, active]);
   return now;
 }

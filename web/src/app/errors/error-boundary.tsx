@@ -51,12 +51,7 @@ export class PageBoundary extends Component<
         <p role="alert" className="mt-1.5 max-w-[52ch] text-body text-ink-2">
           {ERROR_SCREEN_TEXTS.message}
         </p>
-        <Button
-          className="mt-5"
-          onClick={() => {
-            this.setState({ error: null });
-          }}
-        >
+        <Button className="mt-5" onClick={() => this.setState({ error: null })}>
           {ERROR_SCREEN_TEXTS.again}
         </Button>
       </div>
@@ -73,13 +68,7 @@ export function GlobalError() {
       <p role="alert" className="mt-2 max-w-[52ch] text-body text-ink-2">
         {ERROR_SCREEN_TEXTS.message}
       </p>
-      <Button
-        variant="primary"
-        className="mt-6"
-        onClick={() => {
-          location.reload();
-        }}
-      >
+      <Button variant="primary" className="mt-6" onClick={() => location.reload()}>
         {ERROR_SCREEN_TEXTS.refresh}
       </Button>
     </main>

@@ -25,9 +25,7 @@ function MissingPage() {
     const come = (): void => void reloadPage().then(setOutcome);
     come();
     addEventListener('online', come);
-    return () => {
-      removeEventListener('online', come);
-    };
+    return () => removeEventListener('online', come);
   }, []);
   const offline = outcome === 'unreachable';
   return (

@@ -130,9 +130,7 @@ function Charts() {
           indexLabel="Day"
           data={SENTIMENT}
           stacked
-          onSelect={(index) => {
-            setSelected(DAYS[index] ?? null);
-          }}
+          onSelect={(index) => setSelected(DAYS[index] ?? null)}
         />
         <BarFigure
           title="Sentiment per day"
@@ -212,20 +210,12 @@ function Lists() {
           max={3}
         />
         <div>
-          <Button
-            onClick={() => {
-              setOpen(true);
-            }}
-          >
-            Open details
-          </Button>
+          <Button onClick={() => setOpen(true)}>Open details</Button>
         </div>
       </div>
       <SidePanel
         open={open}
-        onClose={() => {
-          setOpen(false);
-        }}
+        onClose={() => setOpen(false)}
         title="Specsmith"
         subtitle="specsmith.example, monitored since Nov 4"
         actions={<Button size="small">Compare</Button>}

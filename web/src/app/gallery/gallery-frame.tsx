@@ -156,9 +156,7 @@ export function FrameParts() {
 
 function Dialogs() {
   const [open, setOpen] = useState<string | null>(null);
-  const close = (): void => {
-    setOpen(null);
-  };
+  const close = (): void => setOpen(null);
   const names = ['Feedback', 'Feedback, failed', 'Pro tips', 'Shortcuts', 'Delete account'];
   return (
     <Section title="Dialogs of the frame">

@@ -202,9 +202,7 @@ function Words() {
 
 function Overlays() {
   const [open, setOpen] = useState<'dialog' | 'confirm' | 'busy' | null>(null);
-  const close = (): void => {
-    setOpen(null);
-  };
+  const close = (): void => setOpen(null);
   return (
     <Section title="Overlays">
       <Row>

@@ -53,12 +53,7 @@ export function Member() {
     <MemberStore>
       <Background />
       {requestedPlan !== null && (
-        <MemberPlanRequest
-          plan={requestedPlan}
-          onClose={() => {
-            requestPlan(null);
-          }}
-        />
+        <MemberPlanRequest plan={requestedPlan} onClose={() => requestPlan(null)} />
       )}
     </MemberStore>
   );

@@ -51,20 +51,10 @@ export function CookieBanner() {
           )}
         </p>
         <div className="grid shrink-0 grid-cols-2 gap-2 max-md:w-full">
-          <Button
-            onClick={() => {
-              consentStore.choose(false);
-            }}
-          >
+          <Button onClick={() => consentStore.choose(false)}>
             {COOKIE_BANNER_TEXTS.essential}
           </Button>
-          <Button
-            onClick={() => {
-              consentStore.choose(true);
-            }}
-          >
-            {COOKIE_BANNER_TEXTS.all}
-          </Button>
+          <Button onClick={() => consentStore.choose(true)}>{COOKIE_BANNER_TEXTS.all}</Button>
         </div>
         <Button
           variant="quiet"
@@ -85,12 +75,8 @@ export function CookieBanner() {
 function useDue(): boolean {
   const [due, setDue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setDue(true);
-    }, DELAY_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setDue(true), DELAY_MS);
+    return () => clearTimeout(timer);
   }, []);
   return due;
 }

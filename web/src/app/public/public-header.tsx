@@ -39,9 +39,7 @@ export function PublicHeader({ productName }: { productName: string }) {
     ...ITEMS,
     ...(signedIn ? [{ label: NAVIGATION_TEXTS.dashboard, to: paths.overview }] : []),
   ];
-  const close = (): void => {
-    setMenuOpen(false);
-  };
+  const close = (): void => setMenuOpen(false);
   return (
     <header ref={bar} className="sticky top-0 z-30 border-b border-line bg-canvas">
       <div
@@ -75,9 +73,7 @@ export function PublicHeader({ productName }: { productName: string }) {
           aria-expanded={menuOpen}
           aria-controls="mobile-menu"
           aria-label={menuOpen ? 'Close menu' : 'Open menu'}
-          onClick={() => {
-            setMenuOpen(!menuOpen);
-          }}
+          onClick={() => setMenuOpen(!menuOpen)}
         >
           {menuOpen ? (
             <X size={20} strokeWidth={1.75} aria-hidden />
@@ -209,9 +205,7 @@ let past = false;
 
 function subscribe(listener: () => void): () => void {
   addEventListener('scroll', listener, { passive: true });
-  return () => {
-    removeEventListener('scroll', listener);
-  };
+  return () => removeEventListener('scroll', listener);
 }
 
 function useScrolledPast(px: number): boolean {

@@ -140,8 +140,6 @@ function useRetry(error: ClientError | null, refetch: () => unknown): void {
       refetch();
     };
     const timer = setTimeout(retry, retryDelayMs(attempts, error));
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [error, attempts, refetch]);
 }

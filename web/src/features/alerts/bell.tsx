@@ -47,11 +47,7 @@ export function AlertBell() {
             aria-label={ALERTS_NAME}
             className="z-40 flex max-h-[min(40rem,var(--radix-popover-content-available-height))] w-100 animate-menu flex-col rounded-card border border-line bg-surface shadow-float focus:outline-none"
           >
-            <BellPanel
-              onClose={() => {
-                setOpen(false);
-              }}
-            />
+            <BellPanel onClose={() => setOpen(false)} />
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>

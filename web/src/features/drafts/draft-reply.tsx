@@ -28,9 +28,7 @@ export function DraftReply({ analysisId, post }: Subject) {
         className="h-7! px-1.5! touch:h-11!"
         icon={<PenLine size={16} strokeWidth={1.75} aria-hidden />}
         aria-label={`Draft a reply: ${post.title}`}
-        onClick={() => {
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         Draft a reply
       </Button>
@@ -70,9 +68,7 @@ function DraftForm({ analysisId, post }: Subject) {
             rows={3}
             value={facts}
             maxLength={DRAFT_LIMITS.factsMax}
-            onChange={({ target }) => {
-              setTyped(target.value);
-            }}
+            onChange={({ target }) => setTyped(target.value)}
           />
         )}
       </Field>

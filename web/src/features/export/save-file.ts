@@ -18,7 +18,5 @@ export function saveFile(blob: Blob, fileName: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, RELEASE_MS);
+  setTimeout(() => URL.revokeObjectURL(url), RELEASE_MS);
 }

@@ -76,9 +76,7 @@ export function FeedbackDialog({
         <Segmented
           label="Verdict"
           value={type}
-          onChange={(chosen) => {
-            setDraft({ type: chosen, text });
-          }}
+          onChange={(chosen) => setDraft({ type: chosen, text })}
           options={[
             {
               value: 'positive',
@@ -99,9 +97,7 @@ export function FeedbackDialog({
               rows={5}
               maxLength={PRODUCT_FEEDBACK_MAX}
               value={text}
-              onChange={(event) => {
-                setDraft({ type, text: event.target.value });
-              }}
+              onChange={(event) => setDraft({ type, text: event.target.value })}
             />
           )}
         </Field>

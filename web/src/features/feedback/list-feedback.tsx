@@ -60,9 +60,7 @@ export function ListFeedback({
                 size="small"
                 aria-pressed={choice === type}
                 icon={<Icon size={14} strokeWidth={1.75} aria-hidden />}
-                onClick={() => {
-                  setChoice(type);
-                }}
+                onClick={() => setChoice(type)}
               >
                 {FEEDBACK_LABELS[type]}
               </Button>
@@ -88,9 +86,7 @@ export function ListFeedback({
                 rows={2}
                 maxLength={LIMITS.feedbackTextMax}
                 value={text}
-                onChange={(event) => {
-                  setText(event.target.value);
-                }}
+                onChange={(event) => setText(event.target.value)}
               />
             )}
           </Field>

@@ -116,15 +116,15 @@ function VisibleLimit({
         <Button
           variant="quiet"
           size="small"
-          onClick={() => {
+          onClick={() =>
             dispatch(
               upgradeRequested({
                 requiredFeature: feature,
                 message: `Your plan shows ${plural(limit, one, many)} of your history.`,
                 title: 'See your whole history',
               }),
-            );
-          }}
+            )
+          }
         >
           Compare plans
         </Button>

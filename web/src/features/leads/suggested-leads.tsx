@@ -42,9 +42,7 @@ export function SuggestedLeads({ suggestions }: { suggestions: readonly LeadSugg
       role="feed"
       aria-label={LEAD_TEXTS.suggestions}
       className="-mt-3"
-      onKeyDown={(event) => {
-        onListKey(event, { s: onSave, x: onDismiss });
-      }}
+      onKeyDown={(event) => onListKey(event, { s: onSave, x: onDismiss })}
     >
       {suggestions.map((suggestion, index) => (
         <SuggestionRow
@@ -53,12 +51,8 @@ export function SuggestedLeads({ suggestions }: { suggestions: readonly LeadSugg
           now={now}
           position={index + 1}
           total={suggestions.length}
-          onSave={() => {
-            onSave(suggestion.post.id);
-          }}
-          onDismiss={() => {
-            onDismiss(suggestion.post.id);
-          }}
+          onSave={() => onSave(suggestion.post.id)}
+          onDismiss={() => onDismiss(suggestion.post.id)}
         />
       ))}
     </div>

@@ -25,12 +25,7 @@ export function TipsDialog({ open, onClose }: { open: boolean; onClose: () => vo
           <p className="mr-auto self-center text-hint text-ink-2 tabular-nums" aria-live="polite">
             Tip {index + 1} of {TIPS.length}
           </p>
-          <Button
-            disabled={index === 0}
-            onClick={() => {
-              setIndex(index - 1);
-            }}
-          >
+          <Button disabled={index === 0} onClick={() => setIndex(index - 1)}>
             {TOUR_BUTTONS.previous}
           </Button>
           <Button

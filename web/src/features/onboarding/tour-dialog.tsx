@@ -29,12 +29,7 @@ export function TourDialog({ tour }: { tour: Tour }) {
           <Button variant="quiet" className="mr-auto -ml-3.5" onClick={tour.finish}>
             {TOUR_BUTTONS.skip}
           </Button>
-          <Button
-            disabled={index === 0}
-            onClick={() => {
-              tour.go(index - 1);
-            }}
-          >
+          <Button disabled={index === 0} onClick={() => tour.go(index - 1)}>
             {TOUR_BUTTONS.previous}
           </Button>
           <Button

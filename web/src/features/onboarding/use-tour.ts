@@ -44,9 +44,7 @@ export function useTour(): Tour {
     const timer = setTimeout(() => {
       if (!isBusy()) dispatch(frameDialogOpened('tour'));
     }, OPENS_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [dispatch, completed]);
   const go = (next: number): void => {
     rememberStep(next);
@@ -54,9 +52,7 @@ export function useTour(): Tour {
   };
   return {
     step: isOpen ? step : null,
-    open: () => {
-      dispatch(frameDialogOpened('tour'));
-    },
+    open: () => dispatch(frameDialogOpened('tour')),
     go,
     leave: () => {
       go(Math.min(step + 1, TOUR_STEPS.length - 1));

@@ -44,12 +44,7 @@ export function MaintenanceSwitch({ maintenance }: Pick<OperatorStatus, 'mainten
           Turn off
         </Button>
       ) : (
-        <Button
-          variant="danger"
-          onClick={() => {
-            setAsking(true);
-          }}
-        >
+        <Button variant="danger" onClick={() => setAsking(true)}>
           Turn on
         </Button>
       )}

@@ -75,9 +75,7 @@ function Written({ text }: { text: string }) {
           size="small"
           className="-ml-2.5"
           aria-expanded={all}
-          onClick={() => {
-            setAll(!all);
-          }}
+          onClick={() => setAll(!all)}
         >
           {all ? 'Show less' : `Show all ${formatNumber(text.length)} characters`}
         </Button>

@@ -37,9 +37,7 @@ export function UserPlan({ requests }: { requests: OperatorStatus['requestedPlan
                 autoComplete="off"
                 maxLength={320}
                 value={email}
-                onChange={(event) => {
-                  setEmail(event.target.value);
-                }}
+                onChange={(event) => setEmail(event.target.value)}
               />
             )}
           </Field>

@@ -112,9 +112,7 @@ function PlanAction({ plan, current }: { plan: PlanName; current: PlanName | nul
   return (
     <Button
       variant={plan === 'starter' || current === 'starter' ? 'primary' : 'secondary'}
-      onClick={() => {
-        requestPlan(plan);
-      }}
+      onClick={() => requestPlan(plan)}
     >
       Ask for {PLAN_LABELS[plan]}
     </Button>

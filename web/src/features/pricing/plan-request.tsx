@@ -82,9 +82,7 @@ export function PlanRequest({ plan, children }: { plan: PlanName; children?: Rea
             rows={2}
             maxLength={MESSAGE_MAX}
             value={message}
-            onChange={(event) => {
-              setMessage(event.target.value);
-            }}
+            onChange={(event) => setMessage(event.target.value)}
           />
         )}
       </Field>

@@ -25,9 +25,7 @@ export function ShareButton({ searchId }: { searchId: string }) {
         size="small"
         icon={<Share2 size={16} strokeWidth={1.75} aria-hidden />}
         aria-haspopup="dialog"
-        onClick={() => {
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         {SHARE_TEXTS.share}
       </Button>
@@ -86,14 +84,7 @@ function LiveLink({ shareId, url }: { shareId: string; url: string }) {
       <label htmlFor={id} className="text-meta font-medium">
         {SHARE_TEXTS.link}
       </label>
-      <Input
-        id={id}
-        readOnly
-        value={url}
-        onFocus={(event) => {
-          event.target.select();
-        }}
-      />
+      <Input id={id} readOnly value={url} onFocus={(event) => event.target.select()} />
       <div className="flex flex-wrap items-center gap-2">
         <CopyButton text={url} label={SHARE_TEXTS.copy}>
           {SHARE_TEXTS.copy}

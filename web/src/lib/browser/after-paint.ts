@@ -1,6 +1,4 @@
 /** Runs after the next paint, for example to focus a row that did not exist before. */
 export function afterPaint(work: () => void): void {
-  requestAnimationFrame(() => {
-    requestAnimationFrame(work);
-  });
+  requestAnimationFrame(() => requestAnimationFrame(work));
 }

@@ -71,9 +71,7 @@ export function createConsentStore(local: KeyValues, session: KeyValues, now: ()
     get: (): ConsentState => state,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      return () => listeners.delete(listener);
     },
     /** 'Essential Only' or 'Accept All'. */
     choose: (accepted: boolean): void => {

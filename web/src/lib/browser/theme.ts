@@ -54,9 +54,7 @@ function applyTheme(theme: Theme): void {
 /** For `useSyncExternalStore`: changes in this tab, in another tab, and of the system. */
 export function subscribeTheme(listener: () => void): () => void {
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  return () => listeners.delete(listener);
 }
 
 /** Call once: follows the system and the other tabs. */

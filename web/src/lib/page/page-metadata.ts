@@ -90,9 +90,7 @@ export function usePageMetadata(metadata: PageMetadata): void {
     script.type = STRUCTURED_DATA;
     script.text = trustedJson(json) as string;
     document.head.append(script);
-    return () => {
-      script.remove();
-    };
+    return () => script.remove();
   }, [json]);
 
   useEffect(() => {

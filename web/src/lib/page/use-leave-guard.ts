@@ -21,21 +21,13 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
   );
   useEffect(() => {
     if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent): void => {
-      event.preventDefault();
-    };
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
     addEventListener('beforeunload', warn);
-    return () => {
-      removeEventListener('beforeunload', warn);
-    };
+    return () => removeEventListener('beforeunload', warn);
   }, [dirty]);
   return {
     asking: blocker.state === 'blocked',
-    leave: () => {
-      blocker.proceed?.();
-    },
-    stay: () => {
-      blocker.reset?.();
-    },
+    leave: () => blocker.proceed?.(),
+    stay: () => blocker.reset?.(),
   };
 }

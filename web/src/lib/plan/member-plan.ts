@@ -19,9 +19,7 @@ export function setMemberPlan(next: MemberPlan | null): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  return () => listeners.delete(listener);
 }
 
 /** Null for visitors, and while it is unknown. */

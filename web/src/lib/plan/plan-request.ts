@@ -12,9 +12,7 @@ export function requestPlan(plan: PlanName | null): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  return () => listeners.delete(listener);
 }
 
 export const useRequestedPlan = (): PlanName | null =>

@@ -46,9 +46,7 @@ export const sessionState = {
   /** Called after each change. Returns the way to stop. */
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
+    return () => listeners.delete(listener);
   },
   start: ({ profile, isAdmin }: Pick<Session, 'profile' | 'isAdmin'>, asOf: number): void => {
     set({

@@ -28,9 +28,7 @@ export const accessTokenLeft = (): number =>
 /** Called with each new token, and with null at sign-out. Returns the way to stop. */
 export function onAccessToken(listener: (token: string | null) => void): () => void {
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  return () => listeners.delete(listener);
 }
 
 export function forgetAccessToken(): void {

@@ -53,9 +53,7 @@ export function ChartFigure({
               aria-pressed={asTable}
               aria-label={`View as table: ${title}`}
               title={asTable ? 'View as chart' : 'View as table'}
-              onClick={() => {
-                setAsTable(!asTable);
-              }}
+              onClick={() => setAsTable(!asTable)}
             >
               {asTable ? <ChartColumn {...ICON} /> : <Table2 {...ICON} />}
             </Button>
@@ -129,9 +127,7 @@ export function ChartTable({
                   <button
                     type="button"
                     className="text-accent-ink hover:underline"
-                    onClick={() => {
-                      onSelect(index);
-                    }}
+                    onClick={() => onSelect(index)}
                   >
                     {label}
                   </button>

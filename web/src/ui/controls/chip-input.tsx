@@ -110,9 +110,7 @@ export function ChipInput({
               event.preventDefault();
               add(`${text}${pasted.replaceAll('\t', '\n')}`);
             }}
-            onBlur={() => {
-              add(text);
-            }}
+            onBlur={() => add(text)}
             onKeyDown={(event) => {
               if (event.nativeEvent.isComposing) return;
               if (event.key === 'Enter' && text.trim() !== '') {

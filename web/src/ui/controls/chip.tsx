@@ -24,9 +24,7 @@ export function ToggleChip({
       type="button"
       aria-pressed={pressed}
       disabled={disabled}
-      onClick={() => {
-        onChange(!pressed);
-      }}
+      onClick={() => onChange(!pressed)}
       className={cx(
         'inline-flex h-7.5 items-center gap-1.5 rounded-full border px-2.5 text-meta whitespace-nowrap transition-colors touch:h-11',
         'disabled:cursor-not-allowed disabled:opacity-50',

@@ -19,12 +19,8 @@ export function CopyButton({
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => {
-      setCopied(false);
-    }, 2_000);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setCopied(false), 2_000);
+    return () => clearTimeout(timer);
   }, [copied]);
   const copy = async (): Promise<void> => {
     try {

@@ -15,9 +15,7 @@ export function ThemeToggle() {
       size="icon"
       aria-label={label}
       title={label}
-      onClick={() => {
-        setTheme(next);
-      }}
+      onClick={() => setTheme(next)}
     >
       {/* Which one is seen is known before any script: a rendered page knows no reader. */}
       <Moon {...ICON} className="dark:hidden" />

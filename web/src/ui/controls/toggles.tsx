@@ -18,9 +18,7 @@ export function Checkbox({
         aria-describedby={noteId(id, labelled.note)}
         checked={checked}
         disabled={labelled.disabled}
-        onCheckedChange={(next) => {
-          onChange(next === true);
-        }}
+        onCheckedChange={(next) => onChange(next === true)}
         className="relative mt-0.5 flex size-4.5 shrink-0 items-center justify-center rounded-[4px] border border-line-strong bg-surface text-on-accent after:absolute after:-inset-1.5 disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
       >
         <RadixCheckbox.Indicator>

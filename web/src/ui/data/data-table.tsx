@@ -133,9 +133,7 @@ function Head<Row>({
           'inline-flex min-h-9 items-center gap-1 whitespace-nowrap hover:text-ink touch:min-h-11',
           align === 'right' && 'flex-row-reverse',
         )}
-        onClick={() => {
-          onSort(key);
-        }}
+        onClick={() => onSort(key)}
       >
         {header}
         <Arrow

@@ -24,22 +24,14 @@ export function Pagination({
         size="small"
         disabled={page <= 1 || busy}
         icon={<ChevronLeft {...ICON} />}
-        onClick={() => {
-          onPage(page - 1);
-        }}
+        onClick={() => onPage(page - 1)}
       >
         {LIST_TEXTS.previous}
       </Button>
       <span aria-live="polite" className="text-meta text-ink-2 tabular-nums">
         {`Page ${page} of ${pages}`}
       </span>
-      <Button
-        size="small"
-        disabled={page >= pages || busy}
-        onClick={() => {
-          onPage(page + 1);
-        }}
-      >
+      <Button size="small" disabled={page >= pages || busy} onClick={() => onPage(page + 1)}>
         {LIST_TEXTS.next}
         <ChevronRight {...ICON} />
       </Button>

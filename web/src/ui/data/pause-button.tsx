@@ -24,22 +24,14 @@ export function PauseButton({
         size="small"
         aria-label={`Pause ${label}`}
         icon={<Pause {...ICON} />}
-        onClick={() => {
-          setPaused(true);
-        }}
+        onClick={() => setPaused(true)}
       >
         Pause
       </Button>
     );
   }
   return (
-    <Button
-      size="small"
-      icon={<Play {...ICON} />}
-      onClick={() => {
-        setPaused(false);
-      }}
-    >
+    <Button size="small" icon={<Play {...ICON} />} onClick={() => setPaused(false)}>
       {waiting === 0 ? 'Resume' : `Resume, ${formatNumber(waiting)} new`}
     </Button>
   );

@@ -35,12 +35,8 @@ export function RotatingText({ words, label }: { words: readonly string[]; label
       setFading(false);
     };
   }, [running, words.length]);
-  const hold = (): void => {
-    setHeld(true);
-  };
-  const release = (): void => {
-    setHeld(false);
-  };
+  const hold = (): void => setHeld(true);
+  const release = (): void => setHeld(false);
   return (
     <span className="grid justify-start" onPointerEnter={hold} onPointerLeave={release}>
       <span className="sr-only">{words.join(', ')}</span>
@@ -68,9 +64,7 @@ export function RotatingText({ words, label }: { words: readonly string[]; label
         <button
           type="button"
           aria-label={`${paused ? 'Start' : 'Pause'} ${label}`}
-          onClick={() => {
-            setPaused(!paused);
-          }}
+          onClick={() => setPaused(!paused)}
           onFocus={(event) => {
             if (event.currentTarget.matches(':focus-visible')) hold();
           }}

@@ -185,19 +185,13 @@ function useAutoRetry(
       startedAt = Date.now();
       attempt();
     }, TICK_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [planned, delay]);
 
   useEffect(() => {
     if (!retrying) return;
-    const timer = setTimeout(() => {
-      setRetrying(false);
-    }, RETRYING_SHOWN_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setRetrying(false), RETRYING_SHOWN_MS);
+    return () => clearTimeout(timer);
   }, [retrying]);
 
   return {

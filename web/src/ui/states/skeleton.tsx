@@ -24,9 +24,7 @@ function useSteadyLoading(loading: boolean): boolean {
       if (loading) shownAt.current = Date.now();
       setVisible(loading);
     }, wait);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [loading, visible]);
   return visible;
 }

@@ -179,8 +179,6 @@ function useStartInView(frame: React.RefObject<HTMLElement | null>, start: () =>
       { threshold: 0.5 },
     );
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [calm, frame]);
 }

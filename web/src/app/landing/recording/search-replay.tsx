@@ -87,12 +87,8 @@ export function SearchReplay({ playing, onEnd }: { playing: boolean; onEnd: () =
   useEffect(() => {
     if (!playing || over) return;
     const wait = (TIMES[step] ?? 0) - (TIMES[step - 1] ?? 0);
-    const timer = setTimeout(() => {
-      setStep(step + 1);
-    }, wait);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setStep(step + 1), wait);
+    return () => clearTimeout(timer);
   }, [playing, over, step]);
   useEffect(() => {
     if (over) onEnd();

@@ -75,9 +75,7 @@ export function DashboardHeader({
               className="max-sm:hidden"
               aria-label={PALETTE_NAME}
               aria-keyshortcuts="Control+K Meta+K"
-              onClick={() => {
-                dispatch(frameDialogOpened('palette'));
-              }}
+              onClick={() => dispatch(frameDialogOpened('palette'))}
             >
               <Command size={20} strokeWidth={1.75} aria-hidden />
             </Button>

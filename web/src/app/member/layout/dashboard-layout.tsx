@@ -46,9 +46,7 @@ function useShortcuts(): void {
       event.preventDefault();
     };
     document.addEventListener('keydown', listen);
-    return () => {
-      document.removeEventListener('keydown', listen);
-    };
+    return () => document.removeEventListener('keydown', listen);
   }, [dispatch]);
 }
 
@@ -74,7 +72,7 @@ export function DashboardLayout() {
   useRouteChange({ name: head.name, keepsScroll: head.keepsScroll, smooth: true, heading });
   const pending = useNavigation().state === 'loading';
 
-  const setHelp = (tab: string | null): void => {
+  const setHelp = (tab: string | null): void =>
     setParams(
       (current) => {
         if (tab === null) current.delete('help');
@@ -83,7 +81,6 @@ export function DashboardLayout() {
       },
       { replace: true, preventScrollReset: true },
     );
-  };
   const sidebar = { active: head.tab, productName, onTakeTour: tour.open };
   return (
     <TooltipProvider>
@@ -93,12 +90,7 @@ export function DashboardLayout() {
           <Sidebar {...sidebar} />
         </aside>
         <Drawer open={drawer} onOpenChange={setDrawer} title="Navigation">
-          <Sidebar
-            {...sidebar}
-            onNavigate={() => {
-              setDrawer(false);
-            }}
-          />
+          <Sidebar {...sidebar} onNavigate={() => setDrawer(false)} />
         </Drawer>
         <div className="flex min-w-0 flex-col">
           <RouteProgress pending={pending} />
@@ -106,12 +98,8 @@ export function DashboardLayout() {
           <DashboardHeader
             head={head}
             sandbox={sandbox}
-            onOpenMenu={() => {
-              setDrawer(true);
-            }}
-            onOpenHelp={() => {
-              setHelp('quick-start');
-            }}
+            onOpenMenu={() => setDrawer(true)}
+            onOpenHelp={() => setHelp('quick-start')}
           />
           <ConnectionBanner />
           <main id="main" className="mx-auto w-full max-w-300 grow px-4 py-6 lg:px-8 lg:py-8">

@@ -49,9 +49,7 @@ export function DeleteAccountDialog({
             maxLength={320}
             value={typed}
             disabled={busy}
-            onChange={(event) => {
-              setTyped(event.target.value);
-            }}
+            onChange={(event) => setTyped(event.target.value)}
           />
         )}
       </Field>

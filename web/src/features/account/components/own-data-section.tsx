@@ -65,12 +65,7 @@ export function OwnDataSection({ email }: { email: string }) {
           {failure === null ? '' : wordsOf(failure)}
         </p>
         <Row text="Permanently deletes all of it, stops running searches, and signs you out everywhere.">
-          <Button
-            variant="danger"
-            onClick={() => {
-              setAsking(true);
-            }}
-          >
+          <Button variant="danger" onClick={() => setAsking(true)}>
             Delete account
           </Button>
         </Row>

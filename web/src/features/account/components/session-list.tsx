@@ -37,13 +37,7 @@ function Sessions({ sessions }: { sessions: readonly SignIn[] }) {
         ))}
       </ul>
       {shown.length < sessions.length && (
-        <Button
-          variant="quiet"
-          className="mt-1 -ml-3.5"
-          onClick={() => {
-            setUnfolded(true);
-          }}
-        >
+        <Button variant="quiet" className="mt-1 -ml-3.5" onClick={() => setUnfolded(true)}>
           {`Show all ${sessions.length} sessions`}
         </Button>
       )}

@@ -27,12 +27,7 @@ export function SessionsSection() {
       <SessionList />
       <div className="mt-4 flex flex-wrap gap-2">
         <Button onClick={() => void leave()}>Sign out</Button>
-        <Button
-          variant="danger"
-          onClick={() => {
-            setAsking(true);
-          }}
-        >
+        <Button variant="danger" onClick={() => setAsking(true)}>
           Sign out everywhere
         </Button>
       </div>

@@ -79,13 +79,7 @@ function KeyboardSection() {
           label="Single-key shortcuts"
           note="Never while you type. Ctrl K, or Cmd K, works either way."
         />
-        <Button
-          onClick={() => {
-            dispatch(frameDialogOpened('keys'));
-          }}
-        >
-          Show all shortcuts
-        </Button>
+        <Button onClick={() => dispatch(frameDialogOpened('keys'))}>Show all shortcuts</Button>
       </div>
     </Section>
   );

@@ -35,9 +35,7 @@ export function SettingsForm({ profile, planInfo }: { profile: Profile; planInfo
   const dirty = !same(draft, saved);
   useKeptDraft(DRAFT, dirty ? draft : null);
   const leaving = useLeaveGuard(dirty);
-  const change = (part: Partial<SettingsDraft>): void => {
-    setDraft({ ...draft, ...part });
-  };
+  const change = (part: Partial<SettingsDraft>): void => setDraft({ ...draft, ...part });
   const fields = { draft, planInfo, problems, change };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -60,9 +58,7 @@ export function SettingsForm({ profile, planInfo }: { profile: Profile; planInfo
                 autoComplete="name"
                 maxLength={100}
                 value={draft.displayName}
-                onChange={(event) => {
-                  change({ displayName: event.target.value });
-                }}
+                onChange={(event) => change({ displayName: event.target.value })}
               />
             )}
           </Field>

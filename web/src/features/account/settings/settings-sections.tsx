@@ -40,11 +40,9 @@ function PlatformChoice({
             disabled={!allowed.includes(id)}
             label={<PlatformMark platform={id} />}
             {...noteOf(id)}
-            onChange={(on) => {
-              onChange(
-                PLATFORM_IDS.filter((other) => (other === id ? on : chosen.includes(other))),
-              );
-            }}
+            onChange={(on) =>
+              onChange(PLATFORM_IDS.filter((other) => (other === id ? on : chosen.includes(other))))
+            }
           />
         ))}
       </div>
@@ -69,9 +67,7 @@ export function SearchDefaults({ draft, planInfo, problems, change }: SectionPro
           chosen={draft.platforms}
           allowed={planInfo.platforms}
           error={problems.get('settings.defaultPlatforms')}
-          onChange={(platforms) => {
-            change({ platforms });
-          }}
+          onChange={(platforms) => change({ platforms })}
         />
         <div className="grid max-w-120 gap-4 sm:grid-cols-2">
           <Field label="Timeframe" error={problems.get('settings.defaultTimeframe')}>
@@ -79,9 +75,7 @@ export function SearchDefaults({ draft, planInfo, problems, change }: SectionPro
               <Select
                 {...state}
                 value={draft.timeframe}
-                onChange={(timeframe) => {
-                  change({ timeframe });
-                }}
+                onChange={(timeframe) => change({ timeframe })}
                 options={TIMEFRAMES.map((value) => {
                   const locked = value === '365d' && planInfo.features['yearTimeframe'] !== true;
                   return {
@@ -104,9 +98,7 @@ export function SearchDefaults({ draft, planInfo, problems, change }: SectionPro
                 {...state}
                 inputMode="numeric"
                 value={draft.limit}
-                onChange={(event) => {
-                  change({ limit: event.target.value });
-                }}
+                onChange={(event) => change({ limit: event.target.value })}
               />
             )}
           </Field>
@@ -126,9 +118,7 @@ export function WhiteLabel({ draft, planInfo, problems, change }: SectionProps) 
       <div className="flex flex-col gap-4">
         <Switch
           checked={draft.brandEnabled}
-          onChange={(brandEnabled) => {
-            change({ brandEnabled });
-          }}
+          onChange={(brandEnabled) => change({ brandEnabled })}
           label="Use my company's name"
           {...(planInfo.features['whiteLabel'] === true
             ? {}
@@ -143,9 +133,7 @@ export function WhiteLabel({ draft, planInfo, problems, change }: SectionProps) 
                 maxLength={100}
                 disabled={!draft.brandEnabled}
                 value={draft.brand}
-                onChange={(event) => {
-                  change({ brand: event.target.value });
-                }}
+                onChange={(event) => change({ brand: event.target.value })}
               />
             )}
           </Field>

@@ -28,9 +28,7 @@ export function AiVisibilityFields({
               value={form.brand}
               maxLength={AI_VISIBILITY_LIMITS.brandMax}
               autoComplete="organization"
-              onChange={({ target }) => {
-                update({ brand: target.value });
-              }}
+              onChange={({ target }) => update({ brand: target.value })}
             />
           )}
         </Field>
@@ -44,9 +42,7 @@ export function AiVisibilityFields({
               {...state}
               value={form.website}
               inputMode="url"
-              onChange={({ target }) => {
-                update({ website: target.value });
-              }}
+              onChange={({ target }) => update({ website: target.value })}
             />
           )}
         </Field>
@@ -63,9 +59,7 @@ export function AiVisibilityFields({
             rows={2}
             value={form.description}
             maxLength={AI_VISIBILITY_LIMITS.descriptionMax}
-            onChange={({ target }) => {
-              update({ description: target.value });
-            }}
+            onChange={({ target }) => update({ description: target.value })}
           />
         )}
       </Field>
@@ -76,9 +70,7 @@ export function AiVisibilityFields({
           values={form.competitors}
           max={AI_VISIBILITY_LIMITS.competitors}
           error={errors.competitors ?? null}
-          onChange={(competitors) => {
-            update({ competitors });
-          }}
+          onChange={(competitors) => update({ competitors })}
         />
         <ChipInput
           label="Other names of your brand (optional)"
@@ -86,9 +78,7 @@ export function AiVisibilityFields({
           values={form.aliases}
           max={AI_VISIBILITY_LIMITS.aliases}
           error={errors.aliases ?? null}
-          onChange={(aliases) => {
-            update({ aliases });
-          }}
+          onChange={(aliases) => update({ aliases })}
         />
       </div>
     </>

@@ -37,9 +37,7 @@ export function PreviewCard({
       <AssistantChoice
         available={preview.available}
         chosen={form.assistants ?? preview.assistants.map(({ id }) => id)}
-        onChange={(assistants) => {
-          update({ assistants });
-        }}
+        onChange={(assistants) => update({ assistants })}
       />
       <div className="flex flex-col gap-1.5">
         <p className="text-meta font-medium text-ink" aria-hidden>
@@ -49,18 +47,14 @@ export function PreviewCard({
           label="Runs per question"
           options={RUN_CHOICES.map((runs) => ({ value: String(runs), label: String(runs) }))}
           value={String(form.runs)}
-          onChange={(runs) => {
-            update({ runs: Number(runs) });
-          }}
+          onChange={(runs) => update({ runs: Number(runs) })}
         />
       </div>
       <QuestionList
         texts={texts}
         edited={form.prompts !== null}
         kinds={new Map(preview.prompts.map(({ text, kind }) => [text, kind]))}
-        onChange={(prompts) => {
-          update({ prompts });
-        }}
+        onChange={(prompts) => update({ prompts })}
       />
     </section>
   );

@@ -37,9 +37,9 @@ export function QuestionList({
             <QuestionText
               label={`Question ${index + 1}`}
               text={text}
-              onChange={(changed) => {
-                onChange(texts.map((one, at) => (at === index ? changed : one)));
-              }}
+              onChange={(changed) =>
+                onChange(texts.map((one, at) => (at === index ? changed : one)))
+              }
             />
             <KindBadge kind={kinds.get(text)} />
             <Button
@@ -47,21 +47,14 @@ export function QuestionList({
               size="icon"
               aria-label={`Remove question ${index + 1}`}
               disabled={texts.length === 1}
-              onClick={() => {
-                onChange(texts.filter((_, at) => at !== index));
-              }}
+              onClick={() => onChange(texts.filter((_, at) => at !== index))}
             >
               <X size={16} strokeWidth={1.75} aria-hidden />
             </Button>
           </li>
         ))}
       </ol>
-      <AddedQuestion
-        texts={texts}
-        onAdd={(text) => {
-          onChange([...texts, text]);
-        }}
-      />
+      <AddedQuestion texts={texts} onAdd={(text) => onChange([...texts, text])} />
       <p className="text-hint text-ink-2">
         Questions that name you or a competitor are reported apart and never enter the headline. An
         edited question starts a new series.
@@ -103,13 +96,9 @@ function QuestionText({
       value={typed ?? text}
       maxLength={AI_VISIBILITY_LIMITS.promptMax}
       className="min-w-0 grow"
-      onChange={({ target }) => {
-        setTyped(target.value);
-      }}
+      onChange={({ target }) => setTyped(target.value)}
       onBlur={accept}
-      onKeyDown={(event) => {
-        acceptOnEnter(event, accept);
-      }}
+      onKeyDown={(event) => acceptOnEnter(event, accept)}
     />
   );
 }
@@ -148,9 +137,7 @@ function AddedQuestion({
               setProblem(null);
             }}
             onBlur={add}
-            onKeyDown={(event) => {
-              acceptOnEnter(event, add);
-            }}
+            onKeyDown={(event) => acceptOnEnter(event, add)}
           />
           <Button icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={add}>
             Add

@@ -34,9 +34,7 @@ export function useAiVisibilitySubmission(onSubmitted: (id: string) => void) {
   };
   return {
     errors,
-    clearErrors: () => {
-      setErrors({});
-    },
+    clearErrors: () => setErrors({}),
     busy: isLoading,
     send,
   };

@@ -20,16 +20,18 @@ export function usePreview(form: AiVisibilityForm): {
   useEffect(() => {
     if (body === null) return;
     let current = true;
-    const timer = setTimeout(() => {
-      void (async () => {
-        const answer = await ask(JSON.parse(body) as never);
-        if (!current) return;
-        if (answer.data) {
-          setPreview(answer.data);
-          setProblem(null);
-        } else setProblem(shortMessage(asClientError(answer.error)));
-      })();
-    }, DEBOUNCE_MS);
+    const timer = setTimeout(
+      () =>
+        void (async () => {
+          const answer = await ask(JSON.parse(body) as never);
+          if (!current) return;
+          if (answer.data) {
+            setPreview(answer.data);
+            setProblem(null);
+          } else setProblem(shortMessage(asClientError(answer.error)));
+        })(),
+      DEBOUNCE_MS,
+    );
     return () => {
       current = false;
       clearTimeout(timer);

@@ -155,12 +155,7 @@ function AnswerRow({
           </p>
         )
       ) : (
-        <details
-          className="group"
-          onToggle={(event) => {
-            setOpen(event.currentTarget.open);
-          }}
-        >
+        <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary className="cursor-pointer text-meta text-accent-ink">
             {named.length === 0 ? 'Names none of the brands' : 'Names '}
             {named.map(({ brand, role }, at) => (

@@ -40,13 +40,7 @@ export function GapsList({ gaps, ...rest }: GapsListProps) {
         </ol>
       )}
       {gaps.length > SHOWN && (
-        <Button
-          size="small"
-          className="w-fit"
-          onClick={() => {
-            setAll(!all);
-          }}
-        >
+        <Button size="small" className="w-fit" onClick={() => setAll(!all)}>
           {all ? 'Show fewer' : `Show all ${gaps.length}`}
         </Button>
       )}
@@ -92,9 +86,9 @@ function GapItem({
       <div className="mt-1 flex flex-wrap items-center gap-2">
         <Button
           size="small"
-          onClick={() => {
-            onOpen(gap.kind === 'prompt' ? { prompt: gap.subject } : { cites: gap.subject });
-          }}
+          onClick={() =>
+            onOpen(gap.kind === 'prompt' ? { prompt: gap.subject } : { cites: gap.subject })
+          }
         >
           Read the answers
         </Button>

@@ -136,9 +136,7 @@ const GridCell = memo(function GridCell({
         )}
         aria-label={`${prompt.text}, ${assistantName}: ${shown.short}, ${shown.words}`}
         title={shown.words}
-        onClick={() => {
-          onOpen({ prompt: prompt.id, assistant });
-        }}
+        onClick={() => onOpen({ prompt: prompt.id, assistant })}
       >
         {shown.short}
       </button>

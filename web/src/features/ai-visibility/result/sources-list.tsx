@@ -54,9 +54,7 @@ export function SourcesList({
                 <button
                   type="button"
                   className="shrink-0 text-meta text-accent-ink tabular-nums underline-offset-2 hover:underline"
-                  onClick={() => {
-                    onOpen({ cites: source.url });
-                  }}
+                  onClick={() => onOpen({ cites: source.url })}
                 >
                   {`${percent(source.answers / Math.max(1, answered))} · ${source.answers} answers`}
                 </button>
@@ -78,13 +76,7 @@ export function SourcesList({
         </ul>
       )}
       {sources.length > SHOWN && (
-        <Button
-          size="small"
-          className="w-fit"
-          onClick={() => {
-            setAll(!all);
-          }}
-        >
+        <Button size="small" className="w-fit" onClick={() => setAll(!all)}>
           {all ? 'Show fewer' : `Show all ${sources.length}`}
         </Button>
       )}

@@ -30,7 +30,7 @@ export function AlertsPage() {
   const kind = ALERT_KINDS.find((each) => each === params.get('kind'));
   const unread = params.get('unread') === 'true';
   const filter: AlertFilter = { ...(kind ? { kind } : {}), ...(unread ? { unread } : {}) };
-  const set = (name: string, value: string | null): void => {
+  const set = (name: string, value: string | null): void =>
     setParams(
       (current) => {
         if (value === null) current.delete(name);
@@ -39,7 +39,6 @@ export function AlertsPage() {
       },
       { replace: true, preventScrollReset: true },
     );
-  };
   return (
     <div className="max-w-180">
       <Head />
@@ -47,9 +46,7 @@ export function AlertsPage() {
         <Segmented
           label="Show"
           value={unread ? 'unread' : 'all'}
-          onChange={(choice) => {
-            set('unread', choice === 'unread' ? 'true' : null);
-          }}
+          onChange={(choice) => set('unread', choice === 'unread' ? 'true' : null)}
           options={[
             { value: 'all', label: 'All' },
             { value: 'unread', label: 'Unread' },
@@ -60,18 +57,11 @@ export function AlertsPage() {
             aria-label="Kind"
             value={kind ?? ANY}
             options={KIND_OPTIONS}
-            onChange={(choice) => {
-              set('kind', choice === ANY ? null : choice);
-            }}
+            onChange={(choice) => set('kind', choice === ANY ? null : choice)}
           />
         </div>
       </div>
-      <Alerts
-        filter={filter}
-        onClear={() => {
-          setParams({}, { replace: true });
-        }}
-      />
+      <Alerts filter={filter} onClear={() => setParams({}, { replace: true })} />
     </div>
   );
 }

@@ -46,9 +46,8 @@ export function QuietHours({ settings: saved }: { settings: AlertSettings }) {
     ...changes,
   };
   const [save, { isLoading }] = useSaveAlertSettingsMutation();
-  const set = (change: Partial<SaveAlertSettings>): void => {
+  const set = (change: Partial<SaveAlertSettings>): void =>
     setChanges((current) => ({ ...current, ...change }));
-  };
   const quiet = settings.quietFrom !== null && settings.quietTo !== null;
   const submit = async (): Promise<void> => {
     const { error } = await save(settings);
@@ -71,9 +70,7 @@ export function QuietHours({ settings: saved }: { settings: AlertSettings }) {
         <Switch
           label="Quiet hours"
           checked={quiet}
-          onChange={(on) => {
-            set(on ? NIGHT : { quietFrom: null, quietTo: null });
-          }}
+          onChange={(on) => set(on ? NIGHT : { quietFrom: null, quietTo: null })}
         />
         {quiet && (
           <QuietDays days={settings.quietDays} onChange={(quietDays) => set({ quietDays })} />
@@ -83,9 +80,7 @@ export function QuietHours({ settings: saved }: { settings: AlertSettings }) {
           <Switch
             label="Hold webhooks, too"
             checked={settings.quietWebhooks}
-            onChange={(quietWebhooks) => {
-              set({ quietWebhooks });
-            }}
+            onChange={(quietWebhooks) => set({ quietWebhooks })}
           />
         )}
         <div className="grid gap-4 sm:grid-cols-2">

@@ -133,14 +133,14 @@ export function LockedBlock({
         <Button
           size="small"
           aria-label={`${COMPETITOR_LABELS.upgradePlan}: ${title}`}
-          onClick={() => {
+          onClick={() =>
             dispatch(
               upgradeRequested({
                 requiredFeature: 'advancedAnalytics',
                 message: `${title} is part of the Professional plan.`,
               }),
-            );
-          }}
+            )
+          }
         >
           {COMPETITOR_LABELS.upgradePlan}
         </Button>

@@ -53,9 +53,7 @@ export function AnalyticsTab() {
             label="Range"
             value={range}
             options={ANALYTICS_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }))}
-            onChange={(next) => {
-              set('range', next);
-            }}
+            onChange={(next) => set('range', next)}
           />
           {data !== undefined && data.series.length > 1 && (
             <div className="w-52 max-w-full">
@@ -69,9 +67,7 @@ export function AnalyticsTab() {
                     label: name,
                   })),
                 ]}
-                onChange={(value) => {
-                  set('who', value === EVERYONE ? null : value);
-                }}
+                onChange={(value) => set('who', value === EVERYONE ? null : value)}
               />
             </div>
           )}

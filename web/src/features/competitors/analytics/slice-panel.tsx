@@ -21,9 +21,7 @@ export function SlicePanel({ stats, rangeLabel }: { stats: CompetitorStats; rang
   return (
     <SidePanel
       open={slice !== null}
-      onClose={() => {
-        setParams(withoutSlice(params), { preventScrollReset: true });
-      }}
+      onClose={() => setParams(withoutSlice(params), { preventScrollReset: true })}
       title={slice === null ? 'Mentions' : titleOf(slice, stats)}
       subtitle={
         slice?.kind === 'day'
@@ -95,9 +93,7 @@ function Group({
           size="small"
           aria-expanded={open}
           aria-label={`${open ? 'Hide' : 'Show'} mentions of ${name}`}
-          onClick={() => {
-            setOpen(!open);
-          }}
+          onClick={() => setOpen(!open)}
         >
           {open ? 'Hide' : 'Show'}
         </Button>

@@ -62,9 +62,7 @@ export function CompetitorCard({ competitor }: { competitor: Competitor }) {
           size="small"
           aria-expanded={open}
           aria-label={`${open ? 'Hide reasons' : 'Why this is here'}: ${competitor.name}`}
-          onClick={() => {
-            setOpen(!open);
-          }}
+          onClick={() => setOpen(!open)}
         >
           {open ? 'Hide reasons' : 'Why this is here'}
         </Button>

@@ -72,9 +72,7 @@ export function DiscoveryOptions({
                 value,
                 label: INDUSTRY_LABELS[value],
               }))}
-              onChange={(industry) => {
-                update({ industry });
-              }}
+              onChange={(industry) => update({ industry })}
             />
           )}
         </Field>
@@ -84,9 +82,7 @@ export function DiscoveryOptions({
               {...field}
               value={form.focus}
               options={DISCOVERY_FOCUSES.map((value) => ({ value, label: FOCUS_LABELS[value] }))}
-              onChange={(focus) => {
-                update({ focus });
-              }}
+              onChange={(focus) => update({ focus })}
             />
           )}
         </Field>
@@ -99,9 +95,7 @@ export function DiscoveryOptions({
                 value,
                 label: value,
               }))}
-              onChange={(limit) => {
-                update({ limit });
-              }}
+              onChange={(limit) => update({ limit })}
             />
           )}
         </Field>

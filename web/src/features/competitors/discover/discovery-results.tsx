@@ -93,13 +93,13 @@ function Discovery({ discovery, actions }: { discovery: DiscoveryDetail; actions
           kind="competitive_intelligence"
           id={discovery.id}
           question="Are these your competitors?"
-          onSent={() => {
+          onSent={() =>
             dispatch(
               discoveryApi.util.updateQueryData('getDiscovery', discovery.id, (draft) => {
                 draft.feedbackGiven = true;
               }),
-            );
-          }}
+            )
+          }
         />
       )}
     </div>
@@ -163,14 +163,14 @@ function Withheld({ discovery }: { discovery: DiscoveryDetail }) {
       <Button
         variant="primary"
         size="small"
-        onClick={() => {
+        onClick={() =>
           dispatch(
             upgradeRequested({
               requiredFeature: 'competitorDiscoveries',
               message: `See all ${totalDiscovered} competitors in this market.`,
             }),
-          );
-        }}
+          )
+        }
       >
         {COMPETITOR_LABELS.upgradePlan}
       </Button>

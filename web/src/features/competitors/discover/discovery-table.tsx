@@ -109,9 +109,7 @@ const nameCell = (
       checked={chosen.includes(row.id)}
       disabled={!chosen.includes(row.id) && chosen.length >= COMPETITOR_LIMITS.compareMax}
       label={<span className="sr-only">{`Compare ${row.name}`}</span>}
-      onChange={(on) => {
-        choose(on ? [...chosen, row.id] : chosen.filter((id) => id !== row.id));
-      }}
+      onChange={(on) => choose(on ? [...chosen, row.id] : chosen.filter((id) => id !== row.id))}
     />
     <Link to={`${paths.competitor}/${row.id}`} className="font-medium text-ink hover:underline">
       {row.name}

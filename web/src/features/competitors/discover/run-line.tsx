@@ -74,14 +74,7 @@ export function RunLine({ discovery }: { discovery: DiscoveryDetail }) {
               {failed.length === 1 ? 'Retry failed source' : 'Retry failed sources'}
             </Button>
           )}
-          <Button
-            variant="quiet"
-            size="small"
-            aria-expanded={open}
-            onClick={() => {
-              setOpen(!open);
-            }}
-          >
+          <Button variant="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? 'Hide details' : 'Details'}
           </Button>
         </div>

@@ -44,9 +44,7 @@ export function FilterPanel({
             value: choice.value || ANY,
             label: `${choice.label} (${counted({ [key]: choice.value })})`,
           }))}
-          onChange={(value) => {
-            onChange({ ...filters, [key]: value === ANY ? '' : value });
-          }}
+          onChange={(value) => onChange({ ...filters, [key]: value === ANY ? '' : value })}
         />
       )}
     </Field>
@@ -55,9 +53,7 @@ export function FilterPanel({
     <Checkbox
       label={`${label} (${counted({ [key]: true })})`}
       checked={filters[key]}
-      onChange={(on) => {
-        onChange({ ...filters, [key]: on });
-      }}
+      onChange={(on) => onChange({ ...filters, [key]: on })}
     />
   );
   const any = { value: '', label: 'Any' };
@@ -92,13 +88,7 @@ export function FilterPanel({
         {box('startup', 'Startup focus')}
         {box('social', 'Has social media')}
         {box('launch', 'Has launch platforms')}
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={() => {
-            onChange(NO_FILTERS);
-          }}
-        >
+        <Button variant="quiet" size="small" onClick={() => onChange(NO_FILTERS)}>
           {COMPETITOR_LABELS.clearAll}
         </Button>
       </div>
@@ -128,19 +118,11 @@ export function ActiveFilters({
         <RemovableChip
           key={key}
           label={label}
-          onRemove={() => {
-            onChange({ ...filters, [key]: NO_FILTERS[key] });
-          }}
+          onRemove={() => onChange({ ...filters, [key]: NO_FILTERS[key] })}
         />
       ))}
       {chips.length > 1 && (
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={() => {
-            onChange(NO_FILTERS);
-          }}
-        >
+        <Button variant="quiet" size="small" onClick={() => onChange(NO_FILTERS)}>
           {COMPETITOR_LABELS.clearAll}
         </Button>
       )}

@@ -81,9 +81,8 @@ function Monitored({ list }: { list: MonitoredList }) {
   const on = filterChips(filters).length;
   const shown = competitors.filter((competitor) => passes(competitor, filters));
   const selected = shown.filter(({ id }) => chosen.includes(id));
-  const setFilters = (next: MonitorFilters): void => {
+  const setFilters = (next: MonitorFilters): void =>
     setParams(writeFilters(params, next), { replace: true, preventScrollReset: true });
-  };
   return (
     <div className="flex flex-col gap-4 pt-3">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -101,9 +100,7 @@ function Monitored({ list }: { list: MonitoredList }) {
             size="small"
             aria-expanded={open}
             icon={<Filter size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => {
-              setOpen(!open);
-            }}
+            onClick={() => setOpen(!open)}
           >
             {on === 0 ? COMPETITOR_LABELS.filters : `${COMPETITOR_LABELS.filters} (${on})`}
           </Button>
@@ -124,13 +121,7 @@ function Monitored({ list }: { list: MonitoredList }) {
           type="noFilters"
           compact
           actions={
-            <Button
-              onClick={() => {
-                setFilters(NO_FILTERS);
-              }}
-            >
-              {COMPETITOR_LABELS.clearAll}
-            </Button>
+            <Button onClick={() => setFilters(NO_FILTERS)}>{COMPETITOR_LABELS.clearAll}</Button>
           }
         >
           {`No monitored competitor matches: ${filterChips(filters)

@@ -98,9 +98,9 @@ export function KeptNotice({
       </p>
       <Button
         size="small"
-        onClick={() => {
-          dispatch(upgradeRequested({ requiredFeature: 'monitoredCompetitors', message }));
-        }}
+        onClick={() =>
+          dispatch(upgradeRequested({ requiredFeature: 'monitoredCompetitors', message }))
+        }
       >
         {COMPETITOR_LABELS.upgradePlan}
       </Button>

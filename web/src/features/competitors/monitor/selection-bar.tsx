@@ -49,9 +49,7 @@ export function SelectionBar({
           </span>
         }
         checked={chosen.length > 0 && chosen.length === shown.length}
-        onChange={(all) => {
-          onChoose(all ? shown.map(({ id }) => id) : []);
-        }}
+        onChange={(all) => onChoose(all ? shown.map(({ id }) => id) : [])}
       />
       {chosen.length > 0 && (
         <div className="flex flex-wrap gap-2">
@@ -99,13 +97,7 @@ function RemoveChosen({ rows }: { rows: readonly MonitoredCompetitor[] }) {
   };
   return (
     <>
-      <Button
-        variant="quiet"
-        size="small"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
         {`${COMPETITOR_LABELS.remove} ${rows.length}`}
       </Button>
       <ConfirmDialog

@@ -70,9 +70,7 @@ export function FollowUpField({ lead, compact = false }: { lead: Lead; compact?:
         className="w-full justify-start! px-2.5!"
         aria-label={name}
         icon={<CalendarClock size={16} strokeWidth={1.75} aria-hidden />}
-        onClick={() => {
-          setTyped('');
-        }}
+        onClick={() => setTyped('')}
       >
         Follow up
       </Button>
@@ -87,9 +85,7 @@ export function FollowUpField({ lead, compact = false }: { lead: Lead; compact?:
           // The focused button has been removed.
           autoFocus={compact && typed === ''}
           value={typed ?? saved}
-          onChange={(event) => {
-            setTyped(event.target.value);
-          }}
+          onChange={(event) => setTyped(event.target.value)}
           onBlur={save}
           onKeyDown={(event) => {
             if (event.key === 'Enter') save();

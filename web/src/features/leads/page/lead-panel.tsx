@@ -144,9 +144,7 @@ function Remove({ lead, onRemoved }: { lead: LeadDetail; onRemoved: () => void }
         variant="danger"
         size="small"
         icon={<Trash2 {...ICON} />}
-        onClick={() => {
-          setAsking(true);
-        }}
+        onClick={() => setAsking(true)}
       >
         Delete lead
       </Button>
@@ -159,9 +157,7 @@ function Remove({ lead, onRemoved }: { lead: LeadDetail; onRemoved: () => void }
         busyLabel="Deleting…"
         danger
         busy={isLoading}
-        onConfirm={() => {
-          void confirm();
-        }}
+        onConfirm={() => void confirm()}
       />
     </div>
   );

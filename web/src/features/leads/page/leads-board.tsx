@@ -47,9 +47,7 @@ export function LeadsBoard({
             event.preventDefault();
             setOver(state);
           }}
-          onDragLeave={() => {
-            setOver(null);
-          }}
+          onDragLeave={() => setOver(null)}
           onDrop={(event) => {
             event.preventDefault();
             setOver(null);

@@ -27,13 +27,7 @@ export function LeadsFilters({
   onChange: (change: Partial<LeadView>, options?: { replace?: boolean }) => void;
 }) {
   const chip = (state: LeadState | null, label: string, count: number) => (
-    <ToggleChip
-      key={label}
-      pressed={view.state === state}
-      onChange={() => {
-        onChange({ state });
-      }}
-    >
+    <ToggleChip key={label} pressed={view.state === state} onChange={() => onChange({ state })}>
       {`${label} ${formatNumber(count)}`}
     </ToggleChip>
   );
@@ -43,9 +37,7 @@ export function LeadsFilters({
         label="View"
         value={view.view}
         options={VIEWS}
-        onChange={(next) => {
-          onChange({ view: next });
-        }}
+        onChange={(next) => onChange({ view: next })}
       />
       {view.view === 'list' && (
         // On phones the states scroll sideways: wrapped, they would push the leads out of view.
@@ -58,20 +50,10 @@ export function LeadsFilters({
           {LEAD_STATES.map((state) => chip(state, LEAD_STATE_LABELS[state], counts[state]))}
         </div>
       )}
-      <ToggleChip
-        pressed={view.due}
-        onChange={(due) => {
-          onChange({ due });
-        }}
-      >
+      <ToggleChip pressed={view.due} onChange={(due) => onChange({ due })}>
         Follow-up due
       </ToggleChip>
-      <WordsField
-        text={view.text}
-        onChange={(text) => {
-          onChange({ text }, { replace: true });
-        }}
-      />
+      <WordsField text={view.text} onChange={(text) => onChange({ text }, { replace: true })} />
     </div>
   );
 }
@@ -87,12 +69,8 @@ function WordsField({ text, onChange }: { text: string; onChange: (text: string)
   }
   useEffect(() => {
     if (typed === text) return;
-    const timer = setTimeout(() => {
-      onChange(typed);
-    }, TYPING_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => onChange(typed), TYPING_MS);
+    return () => clearTimeout(timer);
   }, [typed, text, onChange]);
   return (
     <Input
@@ -102,15 +80,9 @@ function WordsField({ text, onChange }: { text: string; onChange: (text: string)
       className="max-w-60 grow basis-40 md:ml-auto"
       maxLength={200}
       value={typed}
-      onFocus={() => {
-        setFocused(true);
-      }}
-      onBlur={() => {
-        setFocused(false);
-      }}
-      onChange={(event) => {
-        setTyped(event.target.value);
-      }}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onChange={(event) => setTyped(event.target.value)}
     />
   );
 }

@@ -112,9 +112,7 @@ function BulkBar({
           </span>
         }
         checked={some && chosen.length === shown.length}
-        onChange={(all) => {
-          onChoose(all ? shown.map(({ leadId }) => leadId) : []);
-        }}
+        onChange={(all) => onChoose(all ? shown.map(({ leadId }) => leadId) : [])}
       />
       {some && (
         <Menu

@@ -101,9 +101,7 @@ export function LeadsPage() {
         <LeadPanel
           key={view.leadId}
           leadId={view.leadId}
-          onClose={() => {
-            setView({ leadId: null });
-          }}
+          onClose={() => setView({ leadId: null })}
         />
       )}
     </div>
@@ -137,11 +135,7 @@ function Loaded({
       <LeadProgress counts={counts} />
       <LeadsFilters view={view} counts={counts} onChange={setView} />
       {leads.length === 0 ? (
-        <NoMatches
-          onClear={() => {
-            setView({ state: null, text: '', due: false });
-          }}
-        />
+        <NoMatches onClear={() => setView({ state: null, text: '', due: false })} />
       ) : view.view === 'board' ? (
         <LeadsBoard leads={leads} counts={counts} now={now} hrefOf={hrefOf} />
       ) : (
@@ -150,9 +144,7 @@ function Loaded({
           now={now}
           hrefOf={hrefOf}
           selected={selected}
-          onSelect={(leadIds) => {
-            setSelected(new Set(leadIds));
-          }}
+          onSelect={(leadIds) => setSelected(new Set(leadIds))}
         />
       )}
     </>

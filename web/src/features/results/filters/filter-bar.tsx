@@ -83,9 +83,7 @@ export function FilterControls({
       </p>
       <Switch
         checked={filters.hideNoise}
-        onChange={(hideNoise) => {
-          onChange({ ...filters, hideNoise });
-        }}
+        onChange={(hideNoise) => onChange({ ...filters, hideNoise })}
         label="Hide noise"
       />
       <Button
@@ -94,9 +92,7 @@ export function FilterControls({
         aria-expanded={open}
         aria-controls="result-filters"
         icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />}
-        onClick={() => {
-          onOpenChange(!open);
-        }}
+        onClick={() => onOpenChange(!open)}
       >
         {LIST_TEXTS.filters}
       </Button>
@@ -123,9 +119,7 @@ export function FilterPanel({ conversations, filters, onChange, open }: FilterPr
             <RemovableChip
               key={`${group}:${value}`}
               label={label}
-              onRemove={() => {
-                toggle(group, value, false);
-              }}
+              onRemove={() => toggle(group, value, false)}
             />
           ))}
           <ClearAll onClick={() => onChange(NO_FILTERS)} />
@@ -157,9 +151,7 @@ export function FilterPanel({ conversations, filters, onChange, open }: FilterPr
                     key={value}
                     pressed={filters[group].includes(value)}
                     count={count}
-                    onChange={(on) => {
-                      toggle(group, value, on);
-                    }}
+                    onChange={(on) => toggle(group, value, on)}
                   >
                     {filterLabel(group, value)}
                   </ToggleChip>

@@ -79,13 +79,7 @@ export function ResultsFeed<Row extends Parameters<typeof conversationOf>[0]>({
           />
         </div>
       )}
-      <div
-        ref={listRef}
-        className="scroll-mt-20"
-        onKeyDown={(event) => {
-          onListKey(event, keys);
-        }}
-      >
+      <div ref={listRef} className="scroll-mt-20" onKeyDown={(event) => onListKey(event, keys)}>
         {insert === null ? (
           feed(0, rows.length)
         ) : (

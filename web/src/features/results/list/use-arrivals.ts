@@ -32,9 +32,7 @@ export function useArrivals<Group extends PostGroup>(
     const frame = requestAnimationFrame(() => {
       if (isUnread(list.current)) setAccepted(conversations);
     });
-    return () => {
-      cancelAnimationFrame(frame);
-    };
+    return () => cancelAnimationFrame(frame);
   }, [conversations, list]);
 
   const refined = conversations.filter(({ ownVerdict }) => (ownVerdict ?? null) !== null).length;

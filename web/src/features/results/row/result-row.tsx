@@ -64,9 +64,7 @@ function Row<State>({
       title={title}
       open={open}
       detailsId={`${id}-details`}
-      onToggle={() => {
-        setOpen(!open);
-      }}
+      onToggle={() => setOpen(!open)}
     />
   );
   return (
@@ -145,9 +143,7 @@ export function ConversationPlaces({ places, now }: { places: readonly Place[]; 
           variant="quiet"
           size="small"
           className="-my-1.5 px-1.5!"
-          onClick={() => {
-            setUnfolded(true);
-          }}
+          onClick={() => setUnfolded(true)}
         >
           {`and ${more} more`}
         </Button>

@@ -47,11 +47,11 @@ export function PlatformPicker({
               disabled={state === 'unavailable'}
               source={sources?.find((source) => source.id === id)}
               checked={value.includes(id)}
-              onChange={(on) => {
+              onChange={(on) =>
                 onChange(
                   PLATFORM_IDS.filter((other) => (other === id ? on : value.includes(other))),
-                );
-              }}
+                )
+              }
             />
           ),
         )}
@@ -64,9 +64,7 @@ export function PlatformPicker({
           variant="quiet"
           size="small"
           className="-ml-2.5"
-          onClick={() => {
-            onChange(value.length === usable.length ? [] : usable);
-          }}
+          onClick={() => onChange(value.length === usable.length ? [] : usable)}
         >
           {value.length === usable.length ? 'Clear selection' : 'Select all available'}
         </Button>
@@ -147,15 +145,15 @@ function LockedPlatform({ id }: { id: PlatformId }) {
         <button
           type="button"
           className="text-left text-body text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current"
-          onClick={() => {
+          onClick={() =>
             dispatch(
               upgradeRequested({
                 reached: true,
                 requiredFeature: id,
                 message: `${name} is not in your plan.`,
               }),
-            );
-          }}
+            )
+          }
         >
           <PlatformMark platform={id} />
           <span className="sr-only">: see which plan has it</span>

@@ -67,9 +67,7 @@ export function TroublePlace({
           size="small"
           className="-my-2 min-w-0 shrink! px-1.5! text-hint!"
           title={suggestion}
-          onClick={() => {
-            onMend(suggestion);
-          }}
+          onClick={() => onMend(suggestion)}
         >
           <span className="truncate">{QUERY_TEXTS.mend(suggestion)}</span>
         </Button>

@@ -28,9 +28,7 @@ export function SearchOptions({ state: { form, errors, update } }: { state: Sear
           value={form.timeframe}
           error={errors.timeframe}
           yearAllowed={planInfo.features['yearTimeframe'] === true}
-          onChange={(timeframe) => {
-            update({ timeframe });
-          }}
+          onChange={(timeframe) => update({ timeframe })}
         />
         <Field label="Results" error={errors.limit}>
           {(field) => (
@@ -43,9 +41,7 @@ export function SearchOptions({ state: { form, errors, update } }: { state: Sear
               max={LIMITS.searchLimitMax}
               step={1}
               value={form.limit}
-              onChange={(event) => {
-                update({ limit: event.target.value });
-              }}
+              onChange={(event) => update({ limit: event.target.value })}
             />
           )}
         </Field>
@@ -58,9 +54,7 @@ export function SearchOptions({ state: { form, errors, update } }: { state: Sear
             aria-expanded={open}
             aria-controls={pickerId}
             aria-describedby={`${pickerId}-label`}
-            onClick={() => {
-              setPickerOpen(!open);
-            }}
+            onClick={() => setPickerOpen(!open)}
           >
             <span className="truncate">{platformsLine(form)}</span>
             <Chevron open={open} />
@@ -74,9 +68,7 @@ export function SearchOptions({ state: { form, errors, update } }: { state: Sear
           plan={planInfo}
           sources={sources?.sources}
           error={errors.platforms}
-          onChange={(platforms) => {
-            update({ platforms });
-          }}
+          onChange={(platforms) => update({ platforms })}
         />
       </div>
     </>

@@ -106,13 +106,7 @@ function Claims({
         <p className="text-body font-semibold text-ink wrap-anywhere">{analysis.headline}</p>
       )}
       {folds && !open && analysis.claims.length > 0 && (
-        <Button
-          size="small"
-          className="mt-3"
-          onClick={() => {
-            setOpen(true);
-          }}
-        >
+        <Button size="small" className="mt-3" onClick={() => setOpen(true)}>
           {`Read ${plural(analysis.claims.length, 'finding')}`}
         </Button>
       )}
@@ -126,9 +120,7 @@ function Claims({
                 type="button"
                 disabled={!titles.has(id)}
                 aria-label={`Source ${numbers.get(id)}: ${titles.get(id) ?? 'not in this list'}`}
-                onClick={() => {
-                  onCite(id);
-                }}
+                onClick={() => onCite(id)}
                 className="mx-0.5 inline-flex h-6 min-w-6 items-center justify-center rounded-control bg-accent-soft px-1.5 align-middle text-hint font-medium text-accent-ink tabular-nums enabled:hover:underline disabled:opacity-60"
               >
                 {numbers.get(id)}

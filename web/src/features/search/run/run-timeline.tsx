@@ -96,9 +96,7 @@ export function RunTimeline({
             aria-expanded={unfolded}
             aria-controls={`${id}-rows`}
             icon={unfolded ? <ChevronUp {...ICON} /> : <ChevronDown {...ICON} />}
-            onClick={() => {
-              setUnfolded(!unfolded);
-            }}
+            onClick={() => setUnfolded(!unfolded)}
           >
             <span className="max-sm:sr-only">{unfolded ? 'Hide details' : 'Details'}</span>
           </Button>

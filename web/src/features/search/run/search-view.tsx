@@ -38,9 +38,7 @@ function useAnnouncer(sentence: string): string {
       lastAt.current = Date.now();
       setSpoken(sentence);
     }, wait);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [sentence, spoken]);
   return spoken;
 }

@@ -73,9 +73,7 @@ export function useSharedSearch(token: string): SharedView {
       onTick: ({ type }) => {
         if (type === 'shared.changed') readSoon();
       },
-      onDown: () => {
-        setLive(false);
-      },
+      onDown: () => setLive(false),
     });
     socket.open();
     return () => {

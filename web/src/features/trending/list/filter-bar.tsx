@@ -50,9 +50,7 @@ export function FilterBar({
               'h-9! touch:h-11!',
               view === name && 'bg-accent-soft! text-accent-ink!',
             )}
-            onClick={() => {
-              set('view', name === 'chart' ? 'chart' : null);
-            }}
+            onClick={() => set('view', name === 'chart' ? 'chart' : null)}
           >
             {name === 'list' ? <List {...ICON} /> : <ChartLine {...ICON} />}
             {name === 'list' ? 'List' : 'Chart'}
@@ -64,9 +62,7 @@ export function FilterBar({
         aria-expanded={open}
         aria-controls={id}
         className={cx(buttonClass('secondary', 'small'), 'ml-auto h-9! touch:h-11! sm:hidden')}
-        onClick={() => {
-          setOpen(!open);
-        }}
+        onClick={() => setOpen(!open)}
       >
         <ListFilter {...ICON} />
         {active === 0 ? 'Filter' : `Filter (${active})`}
@@ -91,9 +87,9 @@ export function FilterBar({
               <button
                 type="button"
                 className={cx(buttonClass('quiet', 'small'), 'px-1.5! text-accent-ink!')}
-                onClick={() => {
-                  setParams(withoutFilters, { replace: true, preventScrollReset: true });
-                }}
+                onClick={() =>
+                  setParams(withoutFilters, { replace: true, preventScrollReset: true })
+                }
               >
                 Clear filters
               </button>
@@ -125,17 +121,13 @@ function Filters({ problems, set }: { problems: readonly TrendingProblem[]; set:
           name: PLATFORM_CATALOGUE[id].name,
           count: count(({ sources }) => sources.some(({ platform }) => platform === id)),
         }))}
-        onChange={(value) => {
-          set('source', value);
-        }}
+        onChange={(value) => set('source', value)}
       />
       <Choice
         label="Level"
         value={filters.level}
         options={levels.filter(({ id, count: some }) => some > 0 || id === filters.level)}
-        onChange={(value) => {
-          set('level', value);
-        }}
+        onChange={(value) => set('level', value)}
       />
       <Choice
         label="Category"
@@ -145,16 +137,9 @@ function Filters({ problems, set }: { problems: readonly TrendingProblem[]; set:
           name: TREND_CATEGORY_TEXTS[id],
           count: count(({ category }) => category === id),
         }))}
-        onChange={(value) => {
-          set('category', value);
-        }}
+        onChange={(value) => set('category', value)}
       />
-      <TextFilter
-        text={filters.text}
-        onText={(text) => {
-          set('q', text);
-        }}
-      />
+      <TextFilter text={filters.text} onText={(text) => set('q', text)} />
     </>
   );
 }
@@ -183,9 +168,7 @@ function TextFilter({ text, onText }: { text: string; onText: (text: string) => 
       autoComplete="off"
       defaultValue={text}
       maxLength={100}
-      onChange={(event) => {
-        onText(event.currentTarget.value.trim());
-      }}
+      onChange={(event) => onText(event.currentTarget.value.trim())}
     />
   );
 }
@@ -206,9 +189,9 @@ function Choice({
       aria-label={label}
       value={value ?? ''}
       className={cx(CONTROL_CLASS, 'h-9 sm:w-auto! sm:max-w-44 touch:h-11')}
-      onChange={(event) => {
-        onChange(event.currentTarget.value === '' ? null : event.currentTarget.value);
-      }}
+      onChange={(event) =>
+        onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)
+      }
     >
       <option value="">{`${label}: all`}</option>
       {options.map(({ id, name, count }) => (

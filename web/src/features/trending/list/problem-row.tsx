@@ -107,9 +107,7 @@ export const ProblemRow = memo(function ProblemRow({
                   buttonClass('quiet', 'small'),
                   'hidden! [[data-script]_&]:inline-flex!',
                 )}
-                onClick={() => {
-                  setOpened(!opened);
-                }}
+                onClick={() => setOpened(!opened)}
               >
                 <MessageSquareQuote {...ICON} />
                 {opened ? 'Fewer quotes' : rest === 1 ? '1 more quote' : `${rest} more quotes`}
@@ -198,13 +196,9 @@ function useEscape() {
       if (key === 'Escape') setClosed(true);
     };
     document.addEventListener('keydown', close);
-    return () => {
-      document.removeEventListener('keydown', close);
-    };
+    return () => document.removeEventListener('keydown', close);
   }, [open]);
-  const enter = (): void => {
-    setOpen(true);
-  };
+  const enter = (): void => setOpen(true);
   const leave = (): void => {
     setOpen(false);
     setClosed(false);

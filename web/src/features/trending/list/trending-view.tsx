@@ -155,9 +155,7 @@ function Rows({ children }: { children: readonly ReactElement[] }) {
   const [all, setAll] = useState(false);
   const rest = all ? 0 : children.length - FIRST_ROWS;
   const showAll = (): void => {
-    flushSync(() => {
-      setAll(true);
-    });
+    flushSync(() => setAll(true));
     // The button is gone; the first problem that took its place has the focus instead.
     list.current?.children[FIRST_ROWS]?.querySelector('a')?.focus({ preventScroll: true });
   };
@@ -194,9 +192,7 @@ function NoMatch({ list, filtered }: Pick<Props, 'list'> & { filtered: boolean }
       title={TRENDING_TEXTS.noMatch}
       actions={
         <Button
-          onClick={() => {
-            setParams(withoutFilters, { replace: true, preventScrollReset: true });
-          }}
+          onClick={() => setParams(withoutFilters, { replace: true, preventScrollReset: true })}
         >
           Clear filters
         </Button>

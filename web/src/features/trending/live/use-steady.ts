@@ -46,9 +46,7 @@ export function useSteady<T>(
     shown: isWaiting ? shown : current,
     isWaiting,
     show: () => {
-      flushSync(() => {
-        setShown(current);
-      });
+      flushSync(() => setShown(current));
     },
   };
 }

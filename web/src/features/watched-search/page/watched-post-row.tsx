@@ -60,9 +60,7 @@ export const createFooter =
           <NotForMeButton
             target={targetOf(post.id)}
             title={titleOf(post)}
-            onMark={() => {
-              onDismiss(post.id);
-            }}
+            onMark={() => onDismiss(post.id)}
           />
           {actions}
         </>

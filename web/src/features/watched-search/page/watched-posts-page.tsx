@@ -95,9 +95,9 @@ function Posts({ search, posts }: { search: WatchedSearch; posts: readonly Watch
       role="feed"
       aria-label="Posts"
       className="border-t border-line"
-      onKeyDown={(event) => {
-        onListKey(event, { s: (postId) => void save(targetOf(postId)), x: onDismiss });
-      }}
+      onKeyDown={(event) =>
+        onListKey(event, { s: (postId) => void save(targetOf(postId)), x: onDismiss })
+      }
     >
       {posts.map((post, index) => (
         <WatchedPostRow

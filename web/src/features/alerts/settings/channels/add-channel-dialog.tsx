@@ -89,9 +89,7 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
               value={name}
               maxLength={80}
               placeholder={CHANNELS[kind].label}
-              onChange={(event) => {
-                setName(event.target.value);
-              }}
+              onChange={(event) => setName(event.target.value)}
             />
           )}
         </Field>

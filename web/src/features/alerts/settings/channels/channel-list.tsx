@@ -21,15 +21,7 @@ export function ChannelList({ channels }: { channels: readonly Channel[] }) {
     <Section
       title="Channels"
       description="The inbox gets every alert. Channels get what your rules send."
-      actions={
-        <Button
-          onClick={() => {
-            setAdding(true);
-          }}
-        >
-          Add channel
-        </Button>
-      }
+      actions={<Button onClick={() => setAdding(true)}>Add channel</Button>}
     >
       {channels.length === 0 ? (
         <p className="text-body text-ink-2">
@@ -42,13 +34,7 @@ export function ChannelList({ channels }: { channels: readonly Channel[] }) {
           ))}
         </ul>
       )}
-      {adding && (
-        <AddChannelDialog
-          onClose={() => {
-            setAdding(false);
-          }}
-        />
-      )}
+      {adding && <AddChannelDialog onClose={() => setAdding(false)} />}
     </Section>
   );
 }
@@ -100,25 +86,12 @@ function ChannelRow({ channel, now }: { channel: Channel; now: number }) {
             Send test
           </Button>
         )}
-        <Button
-          size="small"
-          variant="quiet"
-          onClick={() => {
-            setLog(true);
-          }}
-        >
+        <Button size="small" variant="quiet" onClick={() => setLog(true)}>
           Log
         </Button>
         <ChannelMenu channel={channel} />
       </div>
-      {log && (
-        <DeliveryLog
-          channel={channel}
-          onClose={() => {
-            setLog(false);
-          }}
-        />
-      )}
+      {log && <DeliveryLog channel={channel} onClose={() => setLog(false)} />}
     </li>
   );
 }

@@ -22,9 +22,7 @@ export function ChannelMenu({ channel: { id, kind, name, state } }: { channel: C
   const [question, setQuestion] = useState<Question>(null);
   const [renewed, setRenewed] = useState<NewChannel | null>(null);
   const hasSecret = kind === 'webhook' || kind === 'feed';
-  const close = (): void => {
-    setQuestion(null);
-  };
+  const close = (): void => setQuestion(null);
   const renew = async (): Promise<void> => {
     const { data } = await rotateChannel(id);
     close();
@@ -50,21 +48,12 @@ export function ChannelMenu({ channel: { id, kind, name, state } }: { channel: C
           {state === 'active' ? 'Pause' : 'Resume'}
         </MenuItem>
         {hasSecret && (
-          <MenuItem
-            onSelect={() => {
-              setQuestion('renew');
-            }}
-          >
+          <MenuItem onSelect={() => setQuestion('renew')}>
             {kind === 'feed' ? 'Renew address' : 'Renew secret'}
           </MenuItem>
         )}
         <MenuSeparator />
-        <MenuItem
-          danger
-          onSelect={() => {
-            setQuestion('delete');
-          }}
-        >
+        <MenuItem danger onSelect={() => setQuestion('delete')}>
           Delete
         </MenuItem>
       </Menu>
@@ -94,13 +83,7 @@ export function ChannelMenu({ channel: { id, kind, name, state } }: { channel: C
         onConfirm={() => void removeChannel(id).then(close)}
       />
       {renewed !== null && (
-        <Dialog
-          open
-          onOpenChange={() => {
-            setRenewed(null);
-          }}
-          title={`${name} was renewed`}
-        >
+        <Dialog open onOpenChange={() => setRenewed(null)} title={`${name} was renewed`}>
           <SecretNote channel={renewed} />
         </Dialog>
       )}

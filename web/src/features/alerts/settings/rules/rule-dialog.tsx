@@ -51,9 +51,8 @@ export function RuleDialog({
   const form = useId();
   const [rule, setRule] = useState(initial);
   const [saveRule, { isLoading }] = useSaveRuleMutation();
-  const set = (change: Partial<RuleInput>): void => {
+  const set = (change: Partial<RuleInput>): void =>
     setRule((current) => ({ ...current, ...change }));
-  };
   const save = async (): Promise<void> => {
     const name = rule.name.trim() || rule.kinds.map((kind) => KIND_TEXTS[kind].label).join(', ');
     const { error } = await saveRule({ id, rule: { ...rule, name: startOf(name, 80) } });

@@ -43,9 +43,7 @@ function KindChips({
         <ToggleChip
           key={kind}
           pressed={chosen.includes(kind)}
-          onChange={(on) => {
-            onChange(toggled(chosen, kind, on));
-          }}
+          onChange={(on) => onChange(toggled(chosen, kind, on))}
         >
           {KIND_TEXTS[kind].phrase}
         </ToggleChip>

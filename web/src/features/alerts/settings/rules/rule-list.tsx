@@ -93,13 +93,7 @@ export function RuleList({
         </ul>
       )}
       {edited !== null && (
-        <RuleDialog
-          {...edited}
-          channels={channels}
-          onClose={() => {
-            setEdited(null);
-          }}
-        />
+        <RuleDialog {...edited} channels={channels} onClose={() => setEdited(null)} />
       )}
     </Section>
   );
@@ -138,9 +132,7 @@ function RuleRow({
           size="small"
           variant="quiet"
           aria-label={`Delete ${rule.name}`}
-          onClick={() => {
-            setAsking(true);
-          }}
+          onClick={() => setAsking(true)}
         >
           Delete
         </Button>

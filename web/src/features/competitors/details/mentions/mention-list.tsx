@@ -77,9 +77,7 @@ export function MentionList({ filter, name }: { filter: MentionsArg; name: strin
           role="feed"
           aria-label={`Mentions of ${name}`}
           aria-busy={query.isFetching}
-          onKeyDown={(event) => {
-            onListKey(event, keys);
-          }}
+          onKeyDown={(event) => onListKey(event, keys)}
         >
           {items.map((mention, index) => (
             <MentionRow

@@ -35,19 +35,12 @@ export function MentionsTab({ competitor }: { competitor: Competitor }) {
           <ToggleChip
             key={value}
             pressed={filter.sentiment === value}
-            onChange={(on) => {
-              set('sentiment', on ? value : undefined);
-            }}
+            onChange={(on) => set('sentiment', on ? value : undefined)}
           >
             {SENTIMENT_WORDS[value]}
           </ToggleChip>
         ))}
-        <ToggleChip
-          pressed={unsure}
-          onChange={(on) => {
-            set('about', on ? 'unsure' : undefined);
-          }}
-        >
+        <ToggleChip pressed={unsure} onChange={(on) => set('about', on ? 'unsure' : undefined)}>
           Not counted
         </ToggleChip>
         {platforms.length > 1 && (
@@ -59,19 +52,12 @@ export function MentionsTab({ competitor }: { competitor: Competitor }) {
                 { value: 'any', label: 'All platforms' },
                 ...platforms.map((value) => ({ value, label: PLATFORM_CATALOGUE[value].name })),
               ]}
-              onChange={(value) => {
-                set('platform', value === 'any' ? undefined : value);
-              }}
+              onChange={(value) => set('platform', value === 'any' ? undefined : value)}
             />
           </div>
         )}
         {filter.day !== undefined && (
-          <RemovableChip
-            label={formatDay(filter.day)}
-            onRemove={() => {
-              set('day', undefined);
-            }}
-          />
+          <RemovableChip label={formatDay(filter.day)} onRemove={() => set('day', undefined)} />
         )}
       </div>
       {unsure && (
