@@ -133,7 +133,7 @@ export function LandingPage() {
               <Button asChild variant="primary" size="large">
                 <Link to={paths.login}>
                   {NAVIGATION_TEXTS.getStarted}
-                  <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
+                  <ArrowRight size={20} />
                 </Link>
               </Button>
               <Button asChild size="large">

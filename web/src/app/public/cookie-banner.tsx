@@ -64,7 +64,7 @@ export function CookieBanner() {
           className="max-md:absolute max-md:top-1 max-md:right-1"
           onClick={consentStore.dismiss}
         >
-          <X size={20} strokeWidth={1.75} aria-hidden />
+          <X size={20} />
         </Button>
       </div>
     </section>

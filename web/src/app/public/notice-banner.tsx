@@ -60,7 +60,7 @@ export function NoticeBanner() {
           storeDismissed([...new Set([...dismissed, notice.id])]);
         }}
       >
-        <X size={16} strokeWidth={1.75} aria-hidden />
+        <X size={16} />
       </Button>
     </aside>
   );

@@ -75,11 +75,7 @@ export function PublicHeader({ productName }: { productName: string }) {
           aria-label={menuOpen ? 'Close menu' : 'Open menu'}
           onClick={() => setMenuOpen(!menuOpen)}
         >
-          {menuOpen ? (
-            <X size={20} strokeWidth={1.75} aria-hidden />
-          ) : (
-            <MenuIcon size={20} strokeWidth={1.75} aria-hidden />
-          )}
+          {menuOpen ? <X size={20} /> : <MenuIcon size={20} />}
         </Button>
       </div>
       {menuOpen && (

@@ -95,7 +95,7 @@ function Problem({
         to={paths.publicTrending}
         className="mb-4 inline-flex w-fit items-center gap-1.5 text-meta text-ink-2 hover:text-ink"
       >
-        <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
+        <ArrowLeft size={16} />
         {TRENDING_TEXTS.title}
       </Link>
       {detail === undefined ? <Waiting /> : <Known detail={detail} />}

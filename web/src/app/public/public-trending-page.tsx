@@ -67,7 +67,7 @@ export function PublicTrendingPage() {
         )}
       </div>
       <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 text-meta text-ink-2">
-        <Rss size={16} strokeWidth={1.75} aria-hidden />
+        <Rss size={16} />
         {TRENDING_FEEDS.map(({ href, name }) => (
           <a key={href} href={href} className="underline underline-offset-2 hover:text-ink">
             {name}

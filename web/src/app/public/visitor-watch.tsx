@@ -11,7 +11,7 @@ import { buttonClass } from '../../ui/controls/button.tsx';
  */
 export const renderVisitorWatch = ({ id, title }: Pick<TrendingProblem, 'id' | 'title'>) => (
   <Link to={`${paths.trending}/${id}`} className={buttonClass('secondary', 'small')}>
-    <Eye size={16} strokeWidth={1.75} aria-hidden />
+    <Eye size={16} />
     {WATCHED_TEXTS.watch}
     <span className="sr-only">{title}</span>
   </Link>

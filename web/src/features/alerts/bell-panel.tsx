@@ -34,7 +34,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
             onClick={onClose}
             {...prefetchOn(paths.alertSettings)}
           >
-            <Settings size={18} strokeWidth={1.75} aria-hidden />
+            <Settings size={18} />
           </Link>
         </Button>
       </div>

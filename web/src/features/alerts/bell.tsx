@@ -61,7 +61,7 @@ export function AlertBell() {
 function Face({ unread }: { unread: number }) {
   return (
     <span className="relative">
-      <Bell size={20} strokeWidth={1.75} aria-hidden />
+      <Bell size={20} />
       {unread > 0 && (
         <span
           aria-hidden

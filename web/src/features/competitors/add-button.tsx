@@ -7,8 +7,6 @@ import { useGetMonitoredQuery } from './monitoring-api.ts';
 import { isPending } from './live/optimistic.ts';
 import { useMonitoring } from './use-monitoring.ts';
 
-const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 /** 'Add to Monitor', then 'Adding...' until the server answers, then 'Added'. */
 export function AddButton({ competitor }: { competitor: Competitor }) {
   const { add } = useMonitoring();
@@ -27,7 +25,7 @@ export function AddButton({ competitor }: { competitor: Competitor }) {
       aria-disabled={added}
       busy={adding}
       busyLabel={COMPETITOR_LABELS.adding}
-      icon={added ? <Check {...ICON} /> : <Plus {...ICON} />}
+      icon={added ? <Check size={16} /> : <Plus size={16} />}
       aria-label={`${added ? COMPETITOR_LABELS.addedState : COMPETITOR_LABELS.add}: ${competitor.name}`}
       onClick={() => {
         if (!added) void add(competitor);

@@ -22,19 +22,17 @@ export function StatusBadge({
   return <Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>;
 }
 
-const ICON = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 /** Whether its own site confirms its name; nothing before the check. */
 export function Verification({ status }: { status: VerificationStatus }) {
   if (status === 'verified')
     return (
-      <Badge tone="positive" icon={<BadgeCheck {...ICON} />}>
+      <Badge tone="positive" icon={<BadgeCheck size={14} />}>
         Verified
       </Badge>
     );
   if (status === 'failed_verification')
     return (
-      <Badge tone="caution" icon={<CircleAlert {...ICON} />}>
+      <Badge tone="caution" icon={<CircleAlert size={14} />}>
         Site not confirmed
       </Badge>
     );

@@ -26,7 +26,7 @@ export function DraftReply({ analysisId, post }: Subject) {
         variant="quiet"
         size="small"
         className="h-7! px-1.5! touch:h-11!"
-        icon={<PenLine size={16} strokeWidth={1.75} aria-hidden />}
+        icon={<PenLine size={16} />}
         aria-label={`Draft a reply: ${post.title}`}
         onClick={() => setOpen(true)}
       >

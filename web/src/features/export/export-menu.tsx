@@ -12,8 +12,6 @@ import { Menu, MenuItem, MenuLabel } from '../../ui/overlays/menu.tsx';
 import { FORMAT_LABELS, useExport } from './use-export.ts';
 import type { LoadDocument } from './use-export.ts';
 
-const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 /** The feature that a plan needs for a format. */
 const featureOf = (format: ExportFormat): string =>
   format === 'excel' ? 'excelExport' : 'canExport';
@@ -51,7 +49,7 @@ export function ExportMenu({
   return (
     <Menu
       trigger={
-        <Button size="small" busy={busy} busyLabel="Exporting…" icon={<Download {...ICON} />}>
+        <Button size="small" busy={busy} busyLabel="Exporting…" icon={<Download size={16} />}>
           {label}
         </Button>
       }
@@ -63,7 +61,7 @@ export function ExportMenu({
         return (
           <MenuItem
             key={format}
-            icon={allowed ? <Download {...ICON} /> : <Lock {...ICON} />}
+            icon={allowed ? <Download size={16} /> : <Lock size={16} />}
             {...(allowed || plan === null ? {} : { hint: PLAN_LABELS[plan] })}
             onSelect={() => {
               if (allowed) void run(format);

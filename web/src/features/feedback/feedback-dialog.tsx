@@ -81,12 +81,12 @@ export function FeedbackDialog({
             {
               value: 'positive',
               label: FEEDBACK_LABELS.positive,
-              icon: <ThumbsUp size={16} strokeWidth={1.75} aria-hidden />,
+              icon: <ThumbsUp size={16} />,
             },
             {
               value: 'negative',
               label: FEEDBACK_LABELS.negative,
-              icon: <ThumbsDown size={16} strokeWidth={1.75} aria-hidden />,
+              icon: <ThumbsDown size={16} />,
             },
           ]}
         />

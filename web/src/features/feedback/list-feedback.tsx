@@ -59,7 +59,7 @@ export function ListFeedback({
                 key={type}
                 size="small"
                 aria-pressed={choice === type}
-                icon={<Icon size={14} strokeWidth={1.75} aria-hidden />}
+                icon={<Icon size={14} />}
                 onClick={() => setChoice(type)}
               >
                 {FEEDBACK_LABELS[type]}

@@ -33,7 +33,7 @@ export function DueLeads({ leads, today }: { leads: readonly Lead[]; today: stri
           </span>
           {lead.followUpOn !== null && (
             <span className="inline-flex items-center gap-1 text-meta text-caution">
-              <CalendarClock size={14} strokeWidth={1.75} aria-hidden />
+              <CalendarClock size={14} />
               {followUpWords(lead.followUpOn, today)}
             </span>
           )}

@@ -75,8 +75,6 @@ export function useSuggestions(): readonly LeadSuggestion[] | null {
   return items.filter(({ post }) => savedPlaceOf(saved, { mentionId: post.id }) === null);
 }
 
-const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 const originPath = ({ kind, id }: LeadSuggestion['origin']): string =>
   `${kind === 'search' ? paths.searchHistory : paths.watchedSearches}/${id}`;
 
@@ -126,7 +124,7 @@ function SuggestionRow({
         <Button
           variant="quiet"
           size="small"
-          icon={<Bookmark {...ICON} />}
+          icon={<Bookmark size={16} />}
           aria-label={`${LEAD_TEXTS.save}: ${title}`}
           onClick={onSave}
         >
@@ -135,7 +133,7 @@ function SuggestionRow({
         <Button
           variant="quiet"
           size="small"
-          icon={<Ban {...ICON} />}
+          icon={<Ban size={16} />}
           aria-label={`${LEAD_STATE_LABELS.not_for_me}: ${title}`}
           onClick={onDismiss}
         >

@@ -48,7 +48,7 @@ export function TipsDialog({ open, onClose }: { open: boolean; onClose: () => vo
             className="inline-flex min-h-6 items-center gap-1.5 rounded-control text-body font-medium text-accent-ink hover:underline"
           >
             {tip.action.label}
-            <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
+            <ArrowRight size={16} />
           </Link>
         )}
       </div>

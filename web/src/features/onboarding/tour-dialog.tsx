@@ -55,7 +55,7 @@ export function TourDialog({ tour }: { tour: Tour }) {
             className="mt-1 inline-flex min-h-6 items-center gap-1.5 rounded-control text-body font-medium text-accent-ink hover:underline"
           >
             {action.label}
-            <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
+            <ArrowRight size={16} />
           </Link>
         )}
       </div>

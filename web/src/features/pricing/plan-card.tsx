@@ -81,12 +81,7 @@ export function PlanCard({
       <ul className="mt-4 mb-6 flex grow flex-col gap-1.5 text-body text-ink">
         {HIGHLIGHTS[plan](PLANS[plan]).map((text) => (
           <li key={text} className="flex items-start gap-2">
-            <Check
-              size={16}
-              strokeWidth={1.75}
-              aria-hidden
-              className="mt-0.5 shrink-0 text-accent-ink"
-            />
+            <Check size={16} className="mt-0.5 shrink-0 text-accent-ink" />
             {text}
           </li>
         ))}

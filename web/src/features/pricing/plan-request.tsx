@@ -103,7 +103,7 @@ function Asked({ interest, children }: { interest: PremiumInterest; children?: R
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="flex min-w-0 items-start gap-2 text-body text-ink">
-        <Check size={16} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-positive" />
+        <Check size={16} className="mt-0.5 shrink-0 text-positive" />
         <span>
           You asked for {PLAN_LABELS[interest.planName]} on {formatDate(interest.timestamp)}. We
           will write to you; it then shows here by itself.

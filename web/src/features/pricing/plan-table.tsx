@@ -69,12 +69,7 @@ function Value({ value }: { value: string | boolean }) {
   const Icon = value ? Check : Minus;
   return (
     <>
-      <Icon
-        size={16}
-        strokeWidth={1.75}
-        aria-hidden
-        className={cx('md:ml-auto', value ? 'text-positive' : 'text-ink-3')}
-      />
+      <Icon size={16} className={cx('md:ml-auto', value ? 'text-positive' : 'text-ink-3')} />
       <span className="sr-only">{value ? 'Included' : 'Not included'}</span>
     </>
   );

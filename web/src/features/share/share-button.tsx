@@ -23,7 +23,7 @@ export function ShareButton({ searchId }: { searchId: string }) {
     <>
       <Button
         size="small"
-        icon={<Share2 size={16} strokeWidth={1.75} aria-hidden />}
+        icon={<Share2 size={16} />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

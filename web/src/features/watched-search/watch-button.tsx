@@ -7,7 +7,6 @@ import { Button } from '../../ui/controls/button.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { useGetWatchedSearchesQuery, useWatchSearchMutation } from './api.ts';
 
-const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const normalized = (query: string): string => query.trim().toLowerCase();
 
 /** Watches a search; one that is watched links to its list. */
@@ -36,7 +35,7 @@ export function WatchButton({
     return (
       <Button asChild {...look}>
         <Link to={`${paths.watchedSearches}/${watched.id}`}>
-          <Eye {...ICON} />
+          <Eye size={16} />
           {WATCHED_TEXTS.watching}
         </Link>
       </Button>
@@ -49,7 +48,7 @@ export function WatchButton({
   return (
     <Button
       {...look}
-      icon={<Eye {...ICON} />}
+      icon={<Eye size={16} />}
       aria-label={WATCHED_TEXTS.watchLabel(target.query)}
       busy={isLoading}
       onClick={() => void start()}

@@ -6,8 +6,6 @@ import { cx } from '../cx.ts';
 import { SWATCHES, colorOf } from './chart-data.ts';
 import type { ChartData, Series } from './chart-data.ts';
 
-const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 export interface FigureProps {
   title: string;
   /** The finding in one sentence, such as 'Kontaktly leads with 38% of mentions.' */
@@ -55,7 +53,7 @@ export function ChartFigure({
               title={asTable ? 'View as chart' : 'View as table'}
               onClick={() => setAsTable(!asTable)}
             >
-              {asTable ? <ChartColumn {...ICON} /> : <Table2 {...ICON} />}
+              {asTable ? <ChartColumn size={16} /> : <Table2 size={16} />}
             </Button>
           </span>
         </span>

@@ -60,7 +60,7 @@ export function RemovableChip({
         onClick={onRemove}
         className="inline-flex size-7 shrink-0 items-center justify-center rounded-full hover:bg-surface touch:size-11"
       >
-        <X size={14} strokeWidth={1.75} aria-hidden />
+        <X size={14} />
       </button>
     </span>
   );

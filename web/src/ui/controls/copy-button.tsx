@@ -38,7 +38,7 @@ export function CopyButton({
       className={cx(children === undefined && 'size-7! touch:size-11!', className)}
       aria-label={children === undefined ? label : undefined}
       title={label}
-      icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+      icon={<Icon size={16} />}
       onClick={() => void copy()}
     >
       {children}

@@ -59,7 +59,7 @@ export function Select<T extends string>({
             </RadixSelect.Value>
           </span>
         </span>
-        <ChevronDown size={16} strokeWidth={1.75} className="shrink-0 text-ink-2" aria-hidden />
+        <ChevronDown size={16} className="shrink-0 text-ink-2" />
       </RadixSelect.Trigger>
       <RadixSelect.Portal>
         <RadixSelect.Content
@@ -80,7 +80,7 @@ export function Select<T extends string>({
                   <span className="text-hint text-ink-2">{option.note}</span>
                 )}
                 <RadixSelect.ItemIndicator className="absolute top-1/2 right-2.5 -translate-y-1/2 text-accent-ink">
-                  <Check size={16} strokeWidth={1.75} aria-hidden />
+                  <Check size={16} />
                 </RadixSelect.ItemIndicator>
               </RadixSelect.Item>
             ))}

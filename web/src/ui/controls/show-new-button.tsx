@@ -8,7 +8,7 @@ export function ShowNewButton({ label, onShow }: { label: string; onShow: () => 
       variant="primary"
       size="small"
       className="pointer-events-auto animate-arrive rounded-full! shadow-float"
-      icon={<ArrowUp size={16} strokeWidth={1.75} aria-hidden />}
+      icon={<ArrowUp size={16} />}
       onClick={onShow}
     >
       {label}

@@ -2,8 +2,6 @@ import { Moon, Sun } from 'lucide-react';
 import { setTheme, useTheme } from '../../lib/browser/theme.ts';
 import { Button } from './button.tsx';
 
-const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 /** Switches between light and dark; 'system' is chosen in the profile. */
 export function ThemeToggle() {
   const { resolved } = useTheme();
@@ -18,8 +16,8 @@ export function ThemeToggle() {
       onClick={() => setTheme(next)}
     >
       {/* Which one is seen is known before any script: a rendered page knows no reader. */}
-      <Moon {...ICON} className="dark:hidden" />
-      <Sun {...ICON} className="hidden dark:block" />
+      <Moon size={20} className="dark:hidden" />
+      <Sun size={20} className="hidden dark:block" />
     </Button>
   );
 }

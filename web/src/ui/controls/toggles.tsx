@@ -22,7 +22,7 @@ export function Checkbox({
         className="relative mt-0.5 flex size-4.5 shrink-0 items-center justify-center rounded-[4px] border border-line-strong bg-surface text-on-accent after:absolute after:-inset-1.5 disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
       >
         <RadixCheckbox.Indicator>
-          <Check size={14} strokeWidth={2.5} aria-hidden />
+          <Check size={14} className="stroke-[2.5]" />
         </RadixCheckbox.Indicator>
       </RadixCheckbox.Root>
     </Labelled>

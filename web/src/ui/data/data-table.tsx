@@ -136,12 +136,7 @@ function Head<Row>({
         onClick={() => onSort(key)}
       >
         {header}
-        <Arrow
-          size={14}
-          strokeWidth={1.75}
-          aria-hidden
-          className={cx(direction === undefined && 'invisible')}
-        />
+        <Arrow size={14} className={cx(direction === undefined && 'invisible')} />
       </button>
     </th>
   );

@@ -2,8 +2,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { LIST_TEXTS } from '../../texts/frame.ts';
 import { Button } from '../controls/button.tsx';
 
-const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 /** Previous and next with the place between them, for lists whose pages replace each other. */
 export function Pagination({
   page,
@@ -23,7 +21,7 @@ export function Pagination({
       <Button
         size="small"
         disabled={page <= 1 || busy}
-        icon={<ChevronLeft {...ICON} />}
+        icon={<ChevronLeft size={16} />}
         onClick={() => onPage(page - 1)}
       >
         {LIST_TEXTS.previous}
@@ -33,7 +31,7 @@ export function Pagination({
       </span>
       <Button size="small" disabled={page >= pages || busy} onClick={() => onPage(page + 1)}>
         {LIST_TEXTS.next}
-        <ChevronRight {...ICON} />
+        <ChevronRight size={16} />
       </Button>
     </nav>
   );

@@ -3,8 +3,6 @@ import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../controls/button.tsx';
 import type { Pausable } from './use-pausable.ts';
 
-const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 /**
  * Next to the title of a live list. While it is paused, 'Resume' and the number of waiting items
  * are visible.
@@ -23,7 +21,7 @@ export function PauseButton({
         variant="quiet"
         size="small"
         aria-label={`Pause ${label}`}
-        icon={<Pause {...ICON} />}
+        icon={<Pause size={16} />}
         onClick={() => setPaused(true)}
       >
         Pause
@@ -31,7 +29,7 @@ export function PauseButton({
     );
   }
   return (
-    <Button size="small" icon={<Play {...ICON} />} onClick={() => setPaused(false)}>
+    <Button size="small" icon={<Play size={16} />} onClick={() => setPaused(false)}>
       {waiting === 0 ? 'Resume' : `Resume, ${formatNumber(waiting)} new`}
     </Button>
   );

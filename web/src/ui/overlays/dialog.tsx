@@ -60,7 +60,7 @@ export function Dialog({
                 aria-label="Close"
                 className="-mt-1.25 -mr-1.5 inline-flex size-8 shrink-0 items-center justify-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink touch:-mt-2.75 touch:-mr-3 touch:size-11"
               >
-                <X size={16} strokeWidth={1.75} aria-hidden />
+                <X size={16} />
               </RadixDialog.Close>
             </div>
             <div className="min-h-0 overflow-y-auto px-5 pb-5">{children}</div>

@@ -50,7 +50,7 @@ export function SidePanel({
               {actions}
               <RadixDialog.Close asChild>
                 <Button variant="quiet" size="icon" aria-label="Close">
-                  <X size={20} strokeWidth={1.75} aria-hidden />
+                  <X size={20} />
                 </Button>
               </RadixDialog.Close>
             </div>

@@ -69,7 +69,7 @@ export function ErrorPanel({
       )}
     >
       <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-negative-soft text-negative">
-        <Icon size={20} strokeWidth={1.75} aria-hidden />
+        <Icon size={20} />
       </span>
       <div className="min-w-0 grow">
         <div role="alert">

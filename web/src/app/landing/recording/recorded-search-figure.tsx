@@ -46,14 +46,12 @@ const SearchReplay = lazy(async () => ({
 }));
 
 const still = recordedStill as Still;
-const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 type Mode = 'still' | 'playing' | 'paused' | 'over';
 const CONTROLS = {
-  still: { label: 'Play the recording', icon: <Play {...ICON} /> },
-  playing: { label: 'Pause the recording', icon: <Pause {...ICON} /> },
-  paused: { label: 'Resume the recording', icon: <Play {...ICON} /> },
-  over: { label: 'Play the recording again', icon: <RotateCcw {...ICON} /> },
+  still: { label: 'Play the recording', icon: <Play size={16} /> },
+  playing: { label: 'Pause the recording', icon: <Pause size={16} /> },
+  paused: { label: 'Resume the recording', icon: <Play size={16} /> },
+  over: { label: 'Play the recording again', icon: <RotateCcw size={16} /> },
 } as const;
 
 /**

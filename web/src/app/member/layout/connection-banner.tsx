@@ -23,7 +23,7 @@ export function ConnectionBanner() {
             isOneLine(banner) ? 'absolute inset-x-0 top-0 z-10 py-0.5 lg:py-1' : 'py-1.5',
           )}
         >
-          {banner.kind !== 'back' && <CloudOff size={16} strokeWidth={1.75} aria-hidden />}
+          {banner.kind !== 'back' && <CloudOff size={16} />}
           {bannerText(banner)}
           {banner.kind === 'missing' && (
             <a href="" className="rounded-control font-medium underline underline-offset-2">

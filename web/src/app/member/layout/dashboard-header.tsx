@@ -59,7 +59,7 @@ export function DashboardHeader({
           aria-label="Open navigation"
           onClick={onOpenMenu}
         >
-          <MenuIcon size={20} strokeWidth={1.75} aria-hidden />
+          <MenuIcon size={20} />
         </Button>
         <div className="hidden min-w-0 md:block">
           <HeaderTitle head={head} />
@@ -77,14 +77,14 @@ export function DashboardHeader({
               aria-keyshortcuts="Control+K Meta+K"
               onClick={() => dispatch(frameDialogOpened('palette'))}
             >
-              <Command size={20} strokeWidth={1.75} aria-hidden />
+              <Command size={20} />
             </Button>
           </Tooltip>
           <AlertBell />
           {head.historyPath !== null && (
             <Button asChild variant="quiet" className="touch:px-2.5!">
               <Link to={head.historyPath} {...prefetchOn(head.historyPath)}>
-                <History size={20} strokeWidth={1.75} aria-hidden />
+                <History size={20} />
                 <span className="max-sm:sr-only">History</span>
               </Link>
             </Button>
@@ -92,7 +92,7 @@ export function DashboardHeader({
           {head.help && (
             <Tooltip text="Help" side="bottom">
               <Button variant="quiet" size="icon" aria-label="Help" onClick={onOpenHelp}>
-                <CircleQuestionMark size={20} strokeWidth={1.75} aria-hidden />
+                <CircleQuestionMark size={20} />
               </Button>
             </Tooltip>
           )}

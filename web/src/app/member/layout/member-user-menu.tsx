@@ -43,20 +43,14 @@ function PublicUserMenu() {
         <span className="block truncate">{profile?.email}</span>
       </MenuLabel>
       <MenuSeparator />
-      <MenuItem
-        icon={<LayoutDashboard size={16} strokeWidth={1.75} aria-hidden />}
-        onSelect={() => void navigate(paths.overview)}
-      >
+      <MenuItem icon={<LayoutDashboard size={16} />} onSelect={() => void navigate(paths.overview)}>
         {NAVIGATION_TEXTS.dashboard}
       </MenuItem>
-      <MenuItem
-        icon={<Settings size={16} strokeWidth={1.75} aria-hidden />}
-        onSelect={() => void navigate(paths.profile)}
-      >
+      <MenuItem icon={<Settings size={16} />} onSelect={() => void navigate(paths.profile)}>
         {PROFILE_NAME}
       </MenuItem>
       <MenuItem
-        icon={<LogOut size={16} strokeWidth={1.75} aria-hidden />}
+        icon={<LogOut size={16} />}
         onSelect={() => void signOut().then(() => navigate(paths.home))}
       >
         Sign Out

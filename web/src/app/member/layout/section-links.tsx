@@ -60,7 +60,7 @@ export function SectionLinks({
             {...prefetchOn(path)}
             onClick={onClick}
           >
-            <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+            <Icon size={20} className="shrink-0" />
             {SECTION_NAMES[tab]}
           </Link>
         </li>

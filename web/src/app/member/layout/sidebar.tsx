@@ -36,7 +36,7 @@ export function Sidebar({
             className="mt-4 flex h-9 items-center gap-2.5 rounded-control px-2.5 text-body text-ink-2 hover:bg-sunken hover:text-ink touch:h-11"
             onClick={onNavigate}
           >
-            <ShieldCheck size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+            <ShieldCheck size={20} className="shrink-0" />
             {OPERATOR_NAME}
           </Link>
         )}
@@ -46,7 +46,7 @@ export function Sidebar({
           <Button
             variant="quiet"
             className="h-auto! min-h-9 justify-start! gap-2.5! px-2.5! text-left whitespace-normal! touch:min-h-11"
-            icon={<Command size={20} strokeWidth={1.75} aria-hidden />}
+            icon={<Command size={20} />}
             onClick={() => {
               onNavigate();
               dispatch(frameDialogOpened('palette'));
@@ -58,7 +58,7 @@ export function Sidebar({
         <Button
           variant="quiet"
           className="justify-start! gap-2.5! px-2.5!"
-          icon={<Signpost size={20} strokeWidth={1.75} aria-hidden />}
+          icon={<Signpost size={20} />}
           onClick={() => {
             onNavigate?.();
             onTakeTour();

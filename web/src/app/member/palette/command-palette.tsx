@@ -48,7 +48,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Command label={PALETTE_NAME} loop>
       <div className="flex items-center gap-2.5 border-b border-line px-4">
-        <Search size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-ink-2" />
+        <Search size={16} className="shrink-0 text-ink-2" />
         <Command.Input
           value={typed}
           onValueChange={setTyped}

@@ -99,7 +99,7 @@ export function UserMenu({ onNavigate }: { onNavigate?: () => void }) {
             )}
           </span>
         </span>
-        <ChevronsUpDown size={16} strokeWidth={1.75} className="shrink-0 text-ink-2" aria-hidden />
+        <ChevronsUpDown size={16} className="shrink-0 text-ink-2" />
         <span className="sr-only">Open account menu</span>
       </Popover.Trigger>
       <Popover.Portal>
@@ -120,7 +120,7 @@ export function UserMenu({ onNavigate }: { onNavigate?: () => void }) {
               {planInfo.planName !== 'professional' && (
                 <Button asChild size="small">
                   <Link to={paths.pricing} onClick={close}>
-                    <CircleArrowUp size={16} strokeWidth={1.75} aria-hidden />
+                    <CircleArrowUp size={16} />
                     Upgrade
                   </Link>
                 </Button>
@@ -132,7 +132,7 @@ export function UserMenu({ onNavigate }: { onNavigate?: () => void }) {
           </div>
           <div className="p-1">
             <Link to={paths.profile} onClick={close} className={ITEM}>
-              <Icon of={<Settings size={16} strokeWidth={1.75} />} />
+              <Icon of={<Settings size={16} />} />
               Settings
             </Link>
             {HELPERS.map(({ dialog, label, Icon: Sign }) => (
@@ -145,7 +145,7 @@ export function UserMenu({ onNavigate }: { onNavigate?: () => void }) {
                   dispatch(frameDialogOpened(dialog));
                 }}
               >
-                <Icon of={<Sign size={16} strokeWidth={1.75} />} />
+                <Icon of={<Sign size={16} />} />
                 {label}
               </button>
             ))}
@@ -157,7 +157,7 @@ export function UserMenu({ onNavigate }: { onNavigate?: () => void }) {
                 void signOut().then(() => navigate(paths.home));
               }}
             >
-              <Icon of={<LogOut size={16} strokeWidth={1.75} />} />
+              <Icon of={<LogOut size={16} />} />
               Sign out
             </button>
           </div>

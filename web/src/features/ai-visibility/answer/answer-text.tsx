@@ -176,7 +176,7 @@ function Address({ url, named }: { url: string; named: string }) {
       className="ms-1 text-meta text-accent-ink underline-offset-2 hover:underline"
     >
       {shown}
-      <ExternalLink size={12} strokeWidth={1.75} className="ms-0.5 inline" aria-hidden />
+      <ExternalLink size={12} className="ms-0.5 inline" />
     </a>
   );
 }

@@ -48,23 +48,22 @@ export function CorrectMark({
     if (error === undefined)
       notify.success('Saved. Answers are being read again with your correction.');
   };
-  const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
   return (
     <Menu align="start" trigger={trigger}>
       {place.role === null && (
         <>
-          <MenuItem icon={<Check {...icon} />} onSelect={() => void send(true, false)}>
+          <MenuItem icon={<Check size={16} />} onSelect={() => void send(true, false)}>
             {`This is ${brandName}`}
           </MenuItem>
-          <MenuItem icon={<Check {...icon} />} onSelect={() => void send(true, true)}>
+          <MenuItem icon={<Check size={16} />} onSelect={() => void send(true, true)}>
             {`“${words}” is always ${brandName}`}
           </MenuItem>
         </>
       )}
-      <MenuItem icon={<X {...icon} />} onSelect={() => void send(false, false)}>
+      <MenuItem icon={<X size={16} />} onSelect={() => void send(false, false)}>
         {`This is not ${brandName}`}
       </MenuItem>
-      <MenuItem icon={<X {...icon} />} onSelect={() => void send(false, true)}>
+      <MenuItem icon={<X size={16} />} onSelect={() => void send(false, true)}>
         {`“${words}” is never ${brandName}`}
       </MenuItem>
     </Menu>

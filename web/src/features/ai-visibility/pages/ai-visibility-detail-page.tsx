@@ -12,7 +12,7 @@ export function AiVisibilityDetailPage() {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Button asChild variant="quiet" className="-ml-3.5">
           <Link to={paths.aiVisibilityHistory}>
-            <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
+            <ArrowLeft size={16} />
             All analyses
           </Link>
         </Button>

@@ -103,7 +103,7 @@ function Heading({ analysis, running }: { analysis: AiVisibilityDetail; running:
           <Button
             size="small"
             busy={cancelling}
-            icon={<X size={16} strokeWidth={1.75} aria-hidden />}
+            icon={<X size={16} />}
             onClick={() => void cancel(analysis.id)}
           >
             Cancel
@@ -118,7 +118,7 @@ function Heading({ analysis, running }: { analysis: AiVisibilityDetail; running:
             <Button
               size="small"
               busy={repeating}
-              icon={<RotateCw size={16} strokeWidth={1.75} aria-hidden />}
+              icon={<RotateCw size={16} />}
               onClick={() => void again()}
             >
               Run again

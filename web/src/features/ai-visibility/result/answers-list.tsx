@@ -56,11 +56,7 @@ export const AnswersList = memo(function AnswersList({
         </h3>
         <div className="flex flex-wrap gap-2">
           {filtered && (
-            <Button
-              size="small"
-              icon={<X size={16} strokeWidth={1.75} aria-hidden />}
-              onClick={onClear}
-            >
+            <Button size="small" icon={<X size={16} />} onClick={onClear}>
               Show all answers
             </Button>
           )}

@@ -40,7 +40,7 @@ export function SearchConversations({ question }: { question: string }) {
   return (
     <Button asChild size="small" variant="quiet">
       <Link to={`${paths.search}?q=${encodeURIComponent(question)}`}>
-        <Search size={14} strokeWidth={1.75} aria-hidden />
+        <Search size={14} />
         Search for conversations
       </Link>
     </Button>
@@ -70,7 +70,7 @@ function GapConversation({
         className="mt-1 block text-body font-medium text-ink underline-offset-2 wrap-anywhere hover:underline"
       >
         {title}
-        <ExternalLink size={12} strokeWidth={1.75} className="ml-1 inline" aria-hidden />
+        <ExternalLink size={12} className="ml-1 inline" />
       </a>
       {excerpt !== title && (
         <p className="mt-0.5 line-clamp-2 text-meta text-ink-2 wrap-anywhere">{excerpt}</p>

@@ -108,7 +108,7 @@ function PageLink({ page }: { page: string }) {
       className="min-w-0 text-meta text-accent-ink underline-offset-2 wrap-anywhere hover:underline"
     >
       {hostname + (pathname + search).replace(/\/$/u, '')}
-      <ExternalLink size={12} strokeWidth={1.75} className="ml-1 inline" aria-hidden />
+      <ExternalLink size={12} className="ml-1 inline" />
     </a>
   );
 }

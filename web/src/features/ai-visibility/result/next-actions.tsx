@@ -65,12 +65,12 @@ function ActionCard({ action, analysis }: { action: Action; analysis: AiVisibili
           {isPage ? (
             <a href={targetUrl} target="_blank" rel="noreferrer noopener nofollow">
               {BUTTONS[kind]}
-              <ExternalLink size={14} strokeWidth={1.75} aria-hidden />
+              <ExternalLink size={14} />
             </a>
           ) : (
             <Link to={targetUrl}>
               {BUTTONS[kind]}
-              <ArrowRight size={14} strokeWidth={1.75} aria-hidden />
+              <ArrowRight size={14} />
             </Link>
           )}
         </Button>

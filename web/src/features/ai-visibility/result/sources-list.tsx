@@ -67,7 +67,7 @@ export function SourcesList({
                   className="text-accent-ink underline-offset-2 wrap-anywhere hover:underline"
                 >
                   {pathOf(source.url)}
-                  <ExternalLink size={12} strokeWidth={1.75} className="ml-1 inline" aria-hidden />
+                  <ExternalLink size={12} className="ml-1 inline" />
                 </a>
               </p>
               <p className="text-meta text-ink-2">{recommendedBy(source, names)}</p>

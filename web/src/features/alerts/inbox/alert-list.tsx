@@ -94,7 +94,7 @@ function Change({ alert: { evidence, sentence } }: { alert: Alert }) {
         </del>
       )}
       {before !== null && after !== null && (
-        <ArrowRight size={14} strokeWidth={1.75} className="shrink-0 self-center" aria-hidden />
+        <ArrowRight size={14} className="shrink-0 self-center" />
       )}
       {after !== null && (
         <ins className="font-medium text-ink no-underline">
@@ -132,7 +132,7 @@ function AlertMenu({ alert: { id, kind, subject, sentence, readAt } }: { alert: 
           className="relative -my-1.5 shrink-0"
           aria-label={`Actions for: ${sentence}`}
         >
-          <Ellipsis size={16} strokeWidth={1.75} aria-hidden />
+          <Ellipsis size={16} />
         </Button>
       }
     >
@@ -177,7 +177,7 @@ function KindBadge({ kind }: { kind: AlertKind }) {
   const Icon = ICONS[kind];
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
-      <Icon size={14} strokeWidth={1.75} aria-hidden />
+      <Icon size={14} />
       {KIND_TEXTS[kind].label}
     </span>
   );

@@ -66,7 +66,7 @@ export function AlertSettingsPage() {
         to={paths.alerts}
         className="mb-2 inline-flex min-h-6 items-center gap-1 rounded-control text-meta text-accent-ink hover:underline"
       >
-        <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
+        <ChevronLeft size={16} />
         {ALERTS_NAME}
       </Link>
       <h2 className="mb-6 text-page font-semibold">{ALERT_SETTINGS_NAME}</h2>

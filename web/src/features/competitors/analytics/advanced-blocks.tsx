@@ -126,7 +126,7 @@ export function LockedBlock({
     <section aria-label={title} className="min-w-0">
       <h3 className="flex items-center gap-2 text-body font-semibold">
         {title}
-        <Badge icon={<Lock size={12} strokeWidth={1.75} aria-hidden />}>Professional</Badge>
+        <Badge icon={<Lock size={12} />}>Professional</Badge>
       </h3>
       <p className="text-meta text-ink-2">{text}</p>
       <div className="mt-3 flex h-40 items-center justify-center rounded-card border border-dashed border-line">

@@ -137,7 +137,7 @@ function CsvButton({ discovery }: { discovery: DiscoveryDetail }) {
   return (
     <Button
       size="small"
-      icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+      icon={<Download size={16} />}
       busy={csv.busy}
       busyLabel="Exporting…"
       onClick={() => void csv.run()}

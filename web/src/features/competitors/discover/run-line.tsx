@@ -11,8 +11,6 @@ import { useNow } from '../../../ui/use-time.ts';
 import { runReasonWords, runStateWords } from '../../sources/source-words.ts';
 import { useCancelDiscoveryMutation, useRetryDiscoveryMutation } from '../discovery-api.ts';
 
-const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 /** "6 of 9 sources · 11 candidates · 4.1 s", expandable to a row per source. */
 export function RunLine({ discovery }: { discovery: DiscoveryDetail }) {
   const [open, setOpen] = useState(false);
@@ -55,7 +53,7 @@ export function RunLine({ discovery }: { discovery: DiscoveryDetail }) {
           {!final && (
             <Button
               size="small"
-              icon={<X {...ICON} />}
+              icon={<X size={16} />}
               busy={cancelling.isLoading}
               busyLabel="Cancelling…"
               onClick={() => void cancel(discovery.id)}
@@ -66,7 +64,7 @@ export function RunLine({ discovery }: { discovery: DiscoveryDetail }) {
           {final && failed.length > 0 && discovery.status !== 'cancelled' && (
             <Button
               size="small"
-              icon={<RotateCw {...ICON} />}
+              icon={<RotateCw size={16} />}
               busy={retrying.isLoading}
               busyLabel="Retrying…"
               onClick={() => void retry(discovery.id)}

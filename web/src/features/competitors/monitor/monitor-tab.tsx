@@ -99,7 +99,7 @@ function Monitored({ list }: { list: MonitoredList }) {
           <Button
             size="small"
             aria-expanded={open}
-            icon={<Filter size={16} strokeWidth={1.75} aria-hidden />}
+            icon={<Filter size={16} />}
             onClick={() => setOpen(!open)}
           >
             {on === 0 ? COMPETITOR_LABELS.filters : `${COMPETITOR_LABELS.filters} (${on})`}

@@ -66,7 +66,7 @@ export function ComparePage() {
         to={`${paths.competitors}?tab=monitor`}
         className="inline-flex w-fit items-center gap-1 text-meta text-ink-2 hover:underline"
       >
-        <ArrowLeft size={14} strokeWidth={1.75} aria-hidden />
+        <ArrowLeft size={14} />
         Monitor
       </Link>
       {ids.length < 2 ? <NothingChosen /> : <Chosen ids={ids} />}

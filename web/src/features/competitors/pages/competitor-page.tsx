@@ -174,7 +174,7 @@ function CompetitorHeader({ detail: { competitor, monitoring } }: { detail: Comp
         to={`${paths.competitors}?tab=monitor`}
         className="inline-flex items-center gap-1 text-meta text-ink-2 hover:underline"
       >
-        <ArrowLeft size={14} strokeWidth={1.75} aria-hidden />
+        <ArrowLeft size={14} />
         Monitor
       </Link>
       <div className="mt-2 flex flex-wrap items-start justify-between gap-3">
@@ -195,7 +195,7 @@ function CompetitorHeader({ detail: { competitor, monitoring } }: { detail: Comp
                 className="inline-flex items-center gap-1 text-accent-ink hover:underline"
               >
                 {competitor.domain ?? new URL(website).hostname}
-                <ExternalLink size={12} strokeWidth={1.75} aria-hidden />
+                <ExternalLink size={12} />
               </a>
             )}
             <span>{TYPE_LABELS[competitor.competitive_type]}</span>

@@ -51,7 +51,7 @@ export function ReportButton({
   return (
     <Button
       size="small"
-      icon={<FileText size={16} strokeWidth={1.75} aria-hidden />}
+      icon={<FileText size={16} />}
       busy={exported.busy}
       busyLabel="Exporting…"
       onClick={() => void run()}

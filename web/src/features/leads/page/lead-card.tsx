@@ -7,8 +7,6 @@ import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { PostedTime } from '../../results/row/post-parts.tsx';
 import { followUpWords, leadTitle, originWords } from './lead-words.ts';
 
-const ICON = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 /** The content of a lead in both views: its post, its relevance, its origin. */
 export function LeadText({
   lead,
@@ -57,13 +55,13 @@ export function LeadText({
               lead.followUpOn <= today ? 'text-caution' : 'text-ink-2',
             )}
           >
-            <CalendarClock {...ICON} />
+            <CalendarClock size={14} />
             {followUpWords(lead.followUpOn, today)}
           </span>
         )}
         {lead.note !== '' && (
           <span className="inline-flex max-w-full min-w-0 items-center gap-1">
-            <StickyNote {...ICON} className="shrink-0" />
+            <StickyNote size={14} className="shrink-0" />
             <span dir="auto" className="truncate">
               {lead.note}
             </span>

@@ -69,7 +69,7 @@ export function FollowUpField({ lead, compact = false }: { lead: Lead; compact?:
         variant="quiet"
         className="w-full justify-start! px-2.5!"
         aria-label={name}
-        icon={<CalendarClock size={16} strokeWidth={1.75} aria-hidden />}
+        icon={<CalendarClock size={16} />}
         onClick={() => setTyped('')}
       >
         Follow up

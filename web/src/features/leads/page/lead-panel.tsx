@@ -21,8 +21,6 @@ import { FollowUpField, NoteField, StateSelect } from './lead-fields.tsx';
 import { LeadReply } from './lead-reply.tsx';
 import { changeWords, leadTitle, originWords } from './lead-words.ts';
 
-const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 /** One lead: its post, its state and fields, and its history. */
 export function LeadPanel({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const { data: lead, error, isFetching, refetch } = useGetLeadQuery(leadId);
@@ -85,7 +83,7 @@ function Detail({ lead, onClose }: { lead: LeadDetail; onClose: () => void }) {
         {link !== null && (
           <Button asChild size="small" className="mt-3">
             <a href={link} target="_blank" rel="noopener noreferrer nofollow">
-              <ExternalLink {...ICON} />
+              <ExternalLink size={16} />
               Open post
             </a>
           </Button>
@@ -143,7 +141,7 @@ function Remove({ lead, onRemoved }: { lead: LeadDetail; onRemoved: () => void }
       <Button
         variant="danger"
         size="small"
-        icon={<Trash2 {...ICON} />}
+        icon={<Trash2 size={16} />}
         onClick={() => setAsking(true)}
       >
         Delete lead

@@ -9,8 +9,6 @@ import { useSavedPlace } from './saved-place.ts';
 import type { LeadTarget } from './saved-place.ts';
 import { leadPath, useSaveLead } from './use-save-lead.ts';
 
-const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 /**
  * Saves a post or page as a lead, from any list. For an existing lead it shows the state and links
  * to the lead.
@@ -56,7 +54,7 @@ export function SaveLeadButton({
           }}
           aria-label={`${LEAD_STATE_LABELS[place.state]}: ${title}`}
         >
-          <Icon {...ICON} />
+          <Icon size={16} />
           <span className={label}>{LEAD_STATE_LABELS[place.state]}</span>
         </Link>
       </Button>
@@ -67,7 +65,7 @@ export function SaveLeadButton({
       variant="quiet"
       size="small"
       className={cx('h-7! px-1.5! touch:h-11! touch:min-w-11', className)}
-      icon={<Bookmark {...ICON} />}
+      icon={<Bookmark size={16} />}
       aria-label={`${LEAD_TEXTS.save}: ${title}`}
       onClick={({ currentTarget }) => {
         takesFocus.current = currentTarget === document.activeElement;
@@ -96,7 +94,7 @@ export function NotForMeButton({
       variant="quiet"
       size="small"
       className="h-7! px-1.5! touch:h-11! touch:min-w-11"
-      icon={<Ban size={16} strokeWidth={1.75} aria-hidden />}
+      icon={<Ban size={16} />}
       aria-label={`${LEAD_STATE_LABELS.not_for_me}: ${title}`}
       onClick={onMark}
     >

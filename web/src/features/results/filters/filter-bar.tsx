@@ -91,7 +91,7 @@ export function FilterControls({
         disabled={conversations.length === 0}
         aria-expanded={open}
         aria-controls="result-filters"
-        icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />}
+        icon={<SlidersHorizontal size={16} />}
         onClick={() => onOpenChange(!open)}
       >
         {LIST_TEXTS.filters}

@@ -68,7 +68,7 @@ function Figure({
   const words = plural(value, word);
   return (
     <li title={words} className="inline-flex items-center gap-1 text-hint text-ink-2 tabular-nums">
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <Icon size={16} />
       <span aria-hidden>{formatCompact(value)}</span>
       <span className="sr-only">{words}</span>
     </li>

@@ -140,7 +140,7 @@ function LockedPlatform({ id }: { id: PlatformId }) {
   const { name, bestUseCase } = PLATFORM_CATALOGUE[id];
   return (
     <div className="flex items-start gap-2.5 touch:min-h-11 touch:py-2.5">
-      <Lock size={16} strokeWidth={1.75} aria-hidden className="mt-1 ml-px shrink-0 text-ink-2" />
+      <Lock size={16} className="mt-1 ml-px shrink-0 text-ink-2" />
       <div className="min-w-0">
         <button
           type="button"

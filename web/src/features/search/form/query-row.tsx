@@ -96,7 +96,7 @@ export function QueryRow({
           className="max-md:order-last max-md:mt-1.5"
           busy={submitting}
           disabled={!online}
-          icon={<Search size={20} strokeWidth={1.75} aria-hidden />}
+          icon={<Search size={20} />}
         >
           Search
         </Button>

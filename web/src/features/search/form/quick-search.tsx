@@ -80,7 +80,7 @@ function QuickForm({ initial, recent }: { initial: SearchForm; recent: readonly 
           className="h-12! max-sm:w-full"
           busy={submitting}
           disabled={!online}
-          icon={<Search size={20} strokeWidth={1.75} aria-hidden />}
+          icon={<Search size={20} />}
         >
           Search
         </Button>

@@ -77,12 +77,7 @@ export function SearchOptions({ state: { form, errors, update } }: { state: Sear
 
 function Chevron({ open }: { open: boolean }) {
   return (
-    <ChevronDown
-      size={16}
-      strokeWidth={1.75}
-      aria-hidden
-      className={cx('shrink-0 transition-transform', open && 'rotate-180')}
-    />
+    <ChevronDown size={16} className={cx('shrink-0 transition-transform', open && 'rotate-180')} />
   );
 }
 

@@ -12,7 +12,7 @@ export function SearchDetailPage() {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Button asChild variant="quiet" className="-ml-3.5">
           <Link to={paths.searchHistory}>
-            <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
+            <ArrowLeft size={16} />
             All searches
           </Link>
         </Button>

@@ -37,7 +37,7 @@ export function AnalysisPanel(props: AnalysisProps) {
         id="analysis-heading"
         className="flex items-center gap-2 text-meta font-medium text-ink-2"
       >
-        <Sparkles size={16} strokeWidth={1.75} aria-hidden />
+        <Sparkles size={16} />
         Analysis
       </h3>
       <div className="mt-3">

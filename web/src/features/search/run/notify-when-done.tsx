@@ -67,7 +67,7 @@ export function NotifyWhenDone({ search }: { search: SearchDetail }) {
     <>
       <Button
         size="small"
-        icon={<BellRing size={16} strokeWidth={1.75} aria-hidden />}
+        icon={<BellRing size={16} />}
         onClick={() => {
           if (Notification.permission === 'granted') setArmed(true);
           else setAsking(true);

@@ -23,8 +23,6 @@ import {
 } from './run-summary.ts';
 import { currentPlaces, placeWords, queueSentence } from './queue-words.ts';
 
-const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 /**
  * The run's progress in one line above the results, which must stay in view. Rows per platform open
  * on demand; failed platforms open by themselves, with their reasons.
@@ -81,7 +79,7 @@ export function RunTimeline({
           {final && failed.length > 0 && search.status !== 'cancelled' && (
             <Button
               size="small"
-              icon={<RotateCw {...ICON} />}
+              icon={<RotateCw size={16} />}
               busy={retrying}
               busyLabel="Retrying…"
               onClick={onRetry}
@@ -95,7 +93,7 @@ export function RunTimeline({
             className="sm:-mr-2.5"
             aria-expanded={unfolded}
             aria-controls={`${id}-rows`}
-            icon={unfolded ? <ChevronUp {...ICON} /> : <ChevronDown {...ICON} />}
+            icon={unfolded ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
             onClick={() => setUnfolded(!unfolded)}
           >
             <span className="max-sm:sr-only">{unfolded ? 'Hide details' : 'Details'}</span>

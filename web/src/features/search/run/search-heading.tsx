@@ -10,8 +10,6 @@ import { ShareButton } from '../../share/share-button.tsx';
 import { NotifyWhenDone } from './notify-when-done.tsx';
 
 const HEADING_LENGTH = 50;
-const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 /** The query, its status, and actions on the whole search. */
 export function SearchHeading({
   search,
@@ -59,14 +57,14 @@ export function SearchHeading({
       {/* Text only on phones, so that the results start one line higher. */}
       <div className="flex flex-wrap items-center gap-2 max-sm:[&_.lucide]:hidden">
         {!final && (
-          <Button size="small" icon={<X {...ICON} />} busy={cancelling} onClick={onCancel}>
+          <Button size="small" icon={<X size={16} />} busy={cancelling} onClick={onCancel}>
             Cancel
           </Button>
         )}
         {onEdit !== undefined && (
           <Button
             size="small"
-            icon={<Pencil {...ICON} />}
+            icon={<Pencil size={16} />}
             aria-label="Edit search"
             onClick={onEdit}
           >

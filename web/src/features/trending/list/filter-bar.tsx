@@ -11,8 +11,6 @@ import { cx } from '../../../ui/cx.ts';
 import { countFilters, readFilters, readView, withParam, withoutFilters } from './filters.ts';
 import { useAddress } from './use-address.ts';
 
-const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 type Set = (name: string, value: string | null) => void;
 
 /**
@@ -52,7 +50,7 @@ export function FilterBar({
             )}
             onClick={() => set('view', name === 'chart' ? 'chart' : null)}
           >
-            {name === 'list' ? <List {...ICON} /> : <ChartLine {...ICON} />}
+            {name === 'list' ? <List size={16} /> : <ChartLine size={16} />}
             {name === 'list' ? 'List' : 'Chart'}
           </button>
         ))}
@@ -64,7 +62,7 @@ export function FilterBar({
         className={cx(buttonClass('secondary', 'small'), 'ml-auto h-9! touch:h-11! sm:hidden')}
         onClick={() => setOpen(!open)}
       >
-        <ListFilter {...ICON} />
+        <ListFilter size={16} />
         {active === 0 ? 'Filter' : `Filter (${active})`}
       </button>
       <div

@@ -13,8 +13,6 @@ import { QuoteList, LevelBadge } from './quote.tsx';
 import type { QuoteAction } from './quote.tsx';
 import { daysWords, figuresLine, partSentences } from './words.ts';
 
-const ICON = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 /** Where a click on a problem leads: its page in the same part of the product. */
 export type ProblemPath = (id: number) => string;
 
@@ -109,7 +107,7 @@ export const ProblemRow = memo(function ProblemRow({
                 )}
                 onClick={() => setOpened(!opened)}
               >
-                <MessageSquareQuote {...ICON} />
+                <MessageSquareQuote size={14} />
                 {opened ? 'Fewer quotes' : rest === 1 ? '1 more quote' : `${rest} more quotes`}
                 <span className="sr-only">{` about ${title}`}</span>
               </button>
@@ -131,7 +129,7 @@ function Change({ problem, since }: Pick<Props, 'problem' | 'since'>) {
   const tone = change === 'falling' ? 'text-ink-2' : 'text-accent-ink';
   return (
     <span className={`inline-flex items-center gap-1 font-medium tabular-nums ${tone}`}>
-      <Icon {...ICON} />
+      <Icon size={14} />
       {`${TREND_CHANGE_TEXTS[change]}${points}${change === 'new' && since !== null ? ` since ${since}` : ''}`}
     </span>
   );
@@ -142,7 +140,7 @@ export function SearchThis({ title }: { title: string }) {
   const query = new URLSearchParams({ q: title });
   return (
     <Link to={`${paths.search}?${query}`} className={buttonClass('secondary', 'small')}>
-      <Search size={14} strokeWidth={1.75} aria-hidden />
+      <Search size={14} />
       {TRENDING_TEXTS.search}
       <span className="sr-only">{title}</span>
     </Link>

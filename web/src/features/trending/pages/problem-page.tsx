@@ -27,7 +27,7 @@ export function TrendingProblemPage() {
         to={paths.trending}
         className="inline-flex w-fit items-center gap-1.5 text-meta text-ink-2 hover:text-ink"
       >
-        <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
+        <ArrowLeft size={16} />
         All problems
       </Link>
       <Loading

@@ -38,7 +38,7 @@ function RefreshButton({ progress }: Pick<TrendingList, 'progress'>) {
         busy={busy}
         busyLabel={TRENDING_TEXTS.refreshing}
         disabled={left > 0}
-        icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
+        icon={<RefreshCw size={16} />}
         onClick={() => void ask()}
       >
         {TRENDING_TEXTS.refresh}

@@ -30,7 +30,7 @@ export function WatchedPostsPage() {
         to={paths.watchedSearches}
         className="inline-flex min-h-6 w-fit items-center gap-1 text-meta text-accent-ink hover:underline"
       >
-        <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
+        <ChevronLeft size={16} />
         {WATCHED_NAME}
       </Link>
       {data === undefined && error !== undefined ? (

@@ -33,7 +33,7 @@ export function ChannelMenu({ channel: { id, kind, name, state } }: { channel: C
       <Menu
         trigger={
           <Button variant="quiet" size="icon" aria-label={`Actions for ${name}`}>
-            <Ellipsis size={16} strokeWidth={1.75} aria-hidden />
+            <Ellipsis size={16} />
           </Button>
         }
       >

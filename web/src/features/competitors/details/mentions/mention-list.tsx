@@ -60,7 +60,7 @@ export function MentionList({ filter, name }: { filter: MentionsArg; name: strin
           size="small"
           className="my-3 rounded-full!"
           busy={query.isFetching}
-          icon={<ArrowUp size={16} strokeWidth={1.75} aria-hidden />}
+          icon={<ArrowUp size={16} />}
           onClick={() => void query.refetch()}
         >
           {`${plural(waiting, 'new mention')}: show`}

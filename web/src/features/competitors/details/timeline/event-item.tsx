@@ -79,10 +79,7 @@ export function EventItem({
   return (
     <li data-event={event.kind} className="animate-arrive py-4">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Badge
-          tone={SIGNIFICANCE[event.significance]}
-          icon={<Icon size={14} strokeWidth={1.75} aria-hidden />}
-        >
+        <Badge tone={SIGNIFICANCE[event.significance]} icon={<Icon size={14} />}>
           {COMPANY_EVENTS[event.kind].label}
         </Badge>
         <time
@@ -183,8 +180,6 @@ function Side({
   );
 }
 
-const ICON = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 /** Mutes or unmutes alerts of one kind about one competitor. */
 function MuteKindButton({
   competitorId,
@@ -224,7 +219,7 @@ function MuteKindButton({
       className="-my-1 ml-auto"
       busy={isLoading}
       disabled={data === undefined || byAll === true}
-      icon={muted ? <Bell {...ICON} /> : <BellOff {...ICON} />}
+      icon={muted ? <Bell size={14} /> : <BellOff size={14} />}
       aria-label={`${label}: ${what} for ${name}`}
       onClick={() => void change(!muted)}
     >
