@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { usePageMetadata } from '../../lib/page/page-metadata.ts';
 import { paths } from '../../lib/paths.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
 import { Mark } from '../../ui/display/logo.tsx';
 import { NAVIGATION_TEXTS } from '../../texts/frame.ts';
 
@@ -33,11 +33,9 @@ export function NotFoundPage() {
       <p className="mt-3 max-w-[52ch] text-prose text-ink-2">
         The link may be outdated or mistyped.
       </p>
-      <Button asChild variant="primary" className="mt-6">
-        <Link to={inDashboard ? paths.overview : paths.home}>
-          {inDashboard ? 'Go to Overview' : 'Go to the start page'}
-        </Link>
-      </Button>
+      <LinkButton variant="primary" className="mt-6" to={inDashboard ? paths.overview : paths.home}>
+        {inDashboard ? 'Go to Overview' : 'Go to the start page'}
+      </LinkButton>
       {!inDashboard && (
         <p className="mt-8 text-body text-ink-2">
           Or look at{' '}

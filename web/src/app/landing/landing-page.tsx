@@ -4,7 +4,7 @@ import { PLAN_NAMES } from '#domain/names.ts';
 import { usePageMetadata } from '../../lib/page/page-metadata.ts';
 import { paths } from '../../lib/paths.ts';
 import { useOrigin, usePublicConfig } from '../../lib/page/page-settings.tsx';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { RotatingText } from '../../ui/display/rotating-text.tsx';
 import { NAVIGATION_TEXTS, SECTION_NAMES } from '../../texts/frame.ts';
 import { QuestionList } from '../../features/site/components/question-list.tsx';
@@ -130,12 +130,10 @@ export function LandingPage() {
               communities at once and shows you who is asking, while they are asking.
             </p>
             <div className="mt-8 flex flex-wrap items-center gap-3">
-              <Button asChild variant="primary" size="large">
-                <Link to={paths.login}>
-                  {NAVIGATION_TEXTS.getStarted}
-                  <ArrowRight size={20} />
-                </Link>
-              </Button>
+              <LinkButton variant="primary" size="large" to={paths.login}>
+                {NAVIGATION_TEXTS.getStarted}
+                <ArrowRight size={20} />
+              </LinkButton>
               <Button asChild size="large">
                 <a href="#how-it-works">How it works</a>
               </Button>

@@ -1,7 +1,6 @@
-import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { usePublicConfig } from '../../lib/page/page-settings.tsx';
-import { Button } from '../../ui/controls/button.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
 import { Logo } from '../../ui/display/logo.tsx';
 
 /** Shown by every open tab once the account is deleted, wherever that was done. */
@@ -18,12 +17,10 @@ export function GoodbyePage() {
       </p>
       <p className="mt-2 text-prose text-ink-2">Signing in again starts a new, empty account.</p>
       <div className="mt-6 flex flex-wrap gap-2">
-        <Button asChild variant="primary">
-          <Link to={paths.home}>Go to the start page</Link>
-        </Button>
-        <Button asChild>
-          <Link to={paths.login}>Sign in again</Link>
-        </Button>
+        <LinkButton variant="primary" to={paths.home}>
+          Go to the start page
+        </LinkButton>
+        <LinkButton to={paths.login}>Sign in again</LinkButton>
       </div>
     </main>
   );

@@ -1,6 +1,5 @@
 import { Rss } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { TrendingList } from '#contracts/trending/list.ts';
 import { TrendingView } from '../../features/trending/list/trending-view.tsx';
 import { TrendingSkeleton } from '../../features/trending/list/trending-skeleton.tsx';
@@ -13,7 +12,7 @@ import { TRENDING_TEXTS } from '../../texts/trending.ts';
 import { loadPublicLive } from './load-public-live.ts';
 import { TRENDING_FEEDS } from './trending-feeds.ts';
 import { renderVisitorWatch } from './visitor-watch.tsx';
-import { Button } from '../../ui/controls/button.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
 import { whenLoaded } from '../../ui/states/when-loaded.tsx';
 
 const PublicLive = whenLoaded(async () => (await loadPublicLive()).PublicLive);
@@ -54,9 +53,9 @@ export function PublicTrendingPage() {
       {/* On phones below the list, so that the first problem is seen at once. */}
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:order-last max-sm:mt-8 max-sm:mb-0">
         <p className="text-body text-ink-2">{TRENDING_TEXTS.about(productName)}</p>
-        <Button asChild variant="secondary" size="small">
-          <Link to={paths.login}>{NAVIGATION_TEXTS.getStarted}</Link>
-        </Button>
+        <LinkButton variant="secondary" size="small" to={paths.login}>
+          {NAVIGATION_TEXTS.getStarted}
+        </LinkButton>
       </div>
       {/* With filters of its own, nothing shows in place of what they leave, and nothing below moves. */}
       <div className="min-h-dvh [[data-filters]:not([data-ready],[data-scripts=failed])_&]:invisible">

@@ -1,9 +1,8 @@
 import { Settings } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { prefetchOn } from '../../lib/prefetch.ts';
 import { ALERTS_NAME, ALERT_SETTINGS_NAME } from '../../texts/alerts.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { ErrorPanel } from '../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../ui/states/skeleton.tsx';
 import { useGetInboxQuery, useMarkAlertsMutation } from './api.ts';
@@ -26,17 +25,17 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
         >
           Mark all read
         </Button>
-        <Button asChild variant="quiet" size="icon">
-          <Link
-            to={paths.alertSettings}
-            aria-label={ALERT_SETTINGS_NAME}
-            title={ALERT_SETTINGS_NAME}
-            onClick={onClose}
-            {...prefetchOn(paths.alertSettings)}
-          >
-            <Settings size={18} />
-          </Link>
-        </Button>
+        <LinkButton
+          variant="quiet"
+          size="icon"
+          to={paths.alertSettings}
+          aria-label={ALERT_SETTINGS_NAME}
+          title={ALERT_SETTINGS_NAME}
+          onClick={onClose}
+          {...prefetchOn(paths.alertSettings)}
+        >
+          <Settings size={18} />
+        </LinkButton>
       </div>
       <div className="min-h-0 grow overflow-y-auto px-4 py-3">
         {data === undefined && error !== undefined ? (
@@ -56,11 +55,15 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
         )}
       </div>
       <div className="border-t border-line p-2">
-        <Button asChild variant="quiet" className="w-full">
-          <Link to={paths.alerts} onClick={onClose} {...prefetchOn(paths.alerts)}>
-            See all alerts
-          </Link>
-        </Button>
+        <LinkButton
+          variant="quiet"
+          className="w-full"
+          to={paths.alerts}
+          onClick={onClose}
+          {...prefetchOn(paths.alerts)}
+        >
+          See all alerts
+        </LinkButton>
       </div>
     </>
   );

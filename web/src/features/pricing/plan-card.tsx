@@ -1,5 +1,4 @@
 import { Check } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { PlanName } from '#domain/names.ts';
 import { PLANS } from '#domain/account/plan-rules.ts';
 import type { PlanRules } from '#domain/account/plan-rules.ts';
@@ -8,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { requestPlan } from '../../lib/plan/plan-request.ts';
 import { BILLING_CYCLE_TEXTS, PLAN_LABELS } from '../../texts/plans.ts';
 import { Badge } from '../../ui/display/badge.tsx';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { NAVIGATION_TEXTS } from '../../texts/frame.ts';
 
@@ -94,9 +93,9 @@ export function PlanCard({
 function PlanAction({ plan, current }: { plan: PlanName; current: PlanName | null }) {
   if (current === null) {
     return (
-      <Button asChild variant={plan === 'starter' ? 'primary' : 'secondary'}>
-        <Link to={paths.login}>{NAVIGATION_TEXTS.getStarted}</Link>
-      </Button>
+      <LinkButton variant={plan === 'starter' ? 'primary' : 'secondary'} to={paths.login}>
+        {NAVIGATION_TEXTS.getStarted}
+      </LinkButton>
     );
   }
   if (plan === current || PLANS[plan].price.monthly <= PLANS[current].price.monthly) {

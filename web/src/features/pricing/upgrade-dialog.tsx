@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { PLANS } from '#domain/account/plan-rules.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { formatPrice, formatReset } from '../../lib/format.ts';
@@ -11,7 +10,7 @@ import { selectUpgradeRequest, upgradeClosed } from '../../lib/plan/upgrade-slic
 import type { UpgradeRequest } from '../../lib/plan/upgrade-slice.ts';
 import { ERROR_PANEL_TEXTS, ERROR_TEXTS } from '../../texts/errors.ts';
 import { PLAN_LABELS, UPGRADE_MESSAGES, UPGRADE_TEXTS, UPGRADE_TITLES } from '../../texts/plans.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { supportMailto, useSupport } from '../../ui/states/support.tsx';
 import { PlanRequest } from './plan-request.tsx';
@@ -67,11 +66,9 @@ function UpgradeOffer({ request, onClose }: { request: UpgradeRequest; onClose: 
             <p className="mt-3 text-meta text-ink-2">{UPGRADE_TEXTS.terms}</p>
           </div>
           <PlanRequest plan={plan}>
-            <Button asChild>
-              <Link to={paths.pricing} onClick={onClose}>
-                See plans
-              </Link>
-            </Button>
+            <LinkButton to={paths.pricing} onClick={onClose}>
+              See plans
+            </LinkButton>
           </PlanRequest>
         </>
       )}

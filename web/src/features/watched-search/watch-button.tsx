@@ -1,9 +1,8 @@
 import { Eye } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { WatchSearch } from '#contracts/watched-search/watched-search.ts';
 import { paths } from '../../lib/paths.ts';
 import { WATCHED_TEXTS } from '../../texts/watched-search.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { useGetWatchedSearchesQuery, useWatchSearchMutation } from './api.ts';
 
@@ -33,12 +32,10 @@ export function WatchButton({
   );
   if (watched !== undefined) {
     return (
-      <Button asChild {...look}>
-        <Link to={`${paths.watchedSearches}/${watched.id}`}>
-          <Eye size={16} />
-          {WATCHED_TEXTS.watching}
-        </Link>
-      </Button>
+      <LinkButton {...look} to={`${paths.watchedSearches}/${watched.id}`}>
+        <Eye size={16} />
+        {WATCHED_TEXTS.watching}
+      </LinkButton>
     );
   }
   const start = async (): Promise<void> => {

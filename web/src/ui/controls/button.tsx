@@ -1,4 +1,5 @@
 import { Slot } from 'radix-ui';
+import { Link } from 'react-router-dom';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Spinner } from '../states/spinner.tsx';
@@ -102,4 +103,14 @@ export function Button({
       )}
     </button>
   );
+}
+
+/** A link of the app that looks like a button. */
+export function LinkButton({
+  variant,
+  size,
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & Pick<ButtonProps, 'variant' | 'size'>) {
+  return <Link className={cx(buttonClass(variant, size), className)} {...rest} />;
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { asClientError } from '../../lib/errors.ts';
 import { truncate } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page/document-title.ts';
-import { Button } from '../controls/button.tsx';
+import { LinkButton } from '../controls/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import { Loading } from './skeleton.tsx';
@@ -43,9 +42,9 @@ export function Loaded<T>({
         type="noData"
         title={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} not found`}
         actions={
-          <Button asChild variant="primary">
-            <Link to={all.path}>{all.label}</Link>
-          </Button>
+          <LinkButton variant="primary" to={all.path}>
+            {all.label}
+          </LinkButton>
         }
       >
         It belongs to another account, or the link is incomplete.

@@ -1,10 +1,9 @@
 import { CircleQuestionMark, Command, History, Menu as MenuIcon } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { AlertBell } from '../../../features/alerts/bell.tsx';
 import { frameDialogOpened } from '../../../lib/frame-dialog-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { PALETTE_NAME } from '../../../texts/frame.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { SandboxTag } from '../../../ui/display/sandbox-tag.tsx';
 import { ThemeToggle } from '../../../ui/controls/theme-toggle.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
@@ -82,12 +81,15 @@ export function DashboardHeader({
           </Tooltip>
           <AlertBell />
           {head.historyPath !== null && (
-            <Button asChild variant="quiet" className="touch:px-2.5!">
-              <Link to={head.historyPath} {...prefetchOn(head.historyPath)}>
-                <History size={20} />
-                <span className="max-sm:sr-only">History</span>
-              </Link>
-            </Button>
+            <LinkButton
+              variant="quiet"
+              className="touch:px-2.5!"
+              to={head.historyPath}
+              {...prefetchOn(head.historyPath)}
+            >
+              <History size={20} />
+              <span className="max-sm:sr-only">History</span>
+            </LinkButton>
           )}
           {head.help && (
             <Tooltip text="Help" side="bottom">

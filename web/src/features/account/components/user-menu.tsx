@@ -19,7 +19,7 @@ import { paths } from '../../../lib/paths.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { PLAN_LABELS, USAGE_LABELS } from '../../../texts/plans.ts';
 import { signOut } from '../../../lib/session/session.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { LinkButton } from '../../../ui/controls/button.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { usageFraction, UsageBar } from '../../../ui/display/usage-bar.tsx';
 import { Avatar } from './avatar.tsx';
@@ -118,12 +118,10 @@ export function UserMenu({ onNavigate }: { onNavigate?: () => void }) {
             <div className="mt-1 flex min-h-8 items-center justify-between gap-3">
               <p className="text-hint text-ink-2">{plan} plan</p>
               {planInfo.planName !== 'professional' && (
-                <Button asChild size="small">
-                  <Link to={paths.pricing} onClick={close}>
-                    <CircleArrowUp size={16} />
-                    Upgrade
-                  </Link>
-                </Button>
+                <LinkButton size="small" to={paths.pricing} onClick={close}>
+                  <CircleArrowUp size={16} />
+                  Upgrade
+                </LinkButton>
               )}
             </div>
           </div>

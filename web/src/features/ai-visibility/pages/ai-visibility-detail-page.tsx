@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { LinkButton } from '../../../ui/controls/button.tsx';
 import { LoadedAiVisibility } from './loaded-ai-visibility.tsx';
 
 /** One analysis of the history, at its own address. */
@@ -10,17 +10,13 @@ export function AiVisibilityDetailPage() {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Button asChild variant="quiet" className="-ml-3.5">
-          <Link to={paths.aiVisibilityHistory}>
-            <ArrowLeft size={16} />
-            All analyses
-          </Link>
-        </Button>
-        <Button asChild>
-          <Link to={`${paths.aiVisibility}?from=${encodeURIComponent(id)}`}>
-            Change and run again
-          </Link>
-        </Button>
+        <LinkButton variant="quiet" className="-ml-3.5" to={paths.aiVisibilityHistory}>
+          <ArrowLeft size={16} />
+          All analyses
+        </LinkButton>
+        <LinkButton to={`${paths.aiVisibility}?from=${encodeURIComponent(id)}`}>
+          Change and run again
+        </LinkButton>
       </div>
       <LoadedAiVisibility key={id} id={id} />
     </div>

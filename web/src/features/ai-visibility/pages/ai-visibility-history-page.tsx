@@ -1,8 +1,7 @@
-import { Link } from 'react-router-dom';
 import { formatNumber, plural, truncate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { STATUS_TEXTS } from '../../../texts/search.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { LinkButton } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { HistoryPage } from '../../history/history-page.tsx';
@@ -23,9 +22,9 @@ export function AiVisibilityHistoryPage() {
         <EmptyState
           type="noHistory"
           actions={
-            <Button asChild variant="primary">
-              <Link to={paths.aiVisibility}>Start an analysis</Link>
-            </Button>
+            <LinkButton variant="primary" to={paths.aiVisibility}>
+              Start an analysis
+            </LinkButton>
           }
         >
           Every analysis you run is kept here with its answers, newest first.

@@ -1,12 +1,11 @@
 import { cutText } from '#domain/text/cut.ts';
 import { ExternalLink, Search } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
 import type { Conversation } from '#contracts/ai-visibility/drafts.ts';
 import type { Gap } from '#domain/ai-visibility/summary/gaps.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { LinkButton } from '../../../ui/controls/button.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { DraftReply } from '../../drafts/draft-reply.tsx';
 import { SaveLeadButton } from '../../leads/save/save-lead-button.tsx';
@@ -38,12 +37,14 @@ export function GapConversations({ analysis, gap }: { analysis: AiVisibilityDeta
 /** Links to a social media search for a question. */
 export function SearchConversations({ question }: { question: string }) {
   return (
-    <Button asChild size="small" variant="quiet">
-      <Link to={`${paths.search}?q=${encodeURIComponent(question)}`}>
-        <Search size={14} />
-        Search for conversations
-      </Link>
-    </Button>
+    <LinkButton
+      size="small"
+      variant="quiet"
+      to={`${paths.search}?q=${encodeURIComponent(question)}`}
+    >
+      <Search size={14} />
+      Search for conversations
+    </LinkButton>
   );
 }
 

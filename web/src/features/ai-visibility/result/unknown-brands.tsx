@@ -1,8 +1,7 @@
-import { Link } from 'react-router-dom';
 import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
 import { plural } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { LinkButton } from '../../../ui/controls/button.tsx';
 
 const SHOWN = 8;
 /** Names in fewer answers are mostly noise. */
@@ -23,17 +22,16 @@ export function UnknownBrands({ analysis }: { analysis: AiVisibilityDetail }) {
       <ul className="flex flex-wrap gap-2">
         {names.map(([name, answers]) => (
           <li key={name}>
-            <Button asChild size="small">
-              <Link
-                to={`${paths.aiVisibility}?from=${analysis.id}&track=${encodeURIComponent(name)}`}
-                title={`Track ${name} in a new run`}
-              >
-                <span>
-                  <bdi>{name}</bdi>
-                  {` · ${plural(answers, 'answer')}`}
-                </span>
-              </Link>
-            </Button>
+            <LinkButton
+              size="small"
+              to={`${paths.aiVisibility}?from=${analysis.id}&track=${encodeURIComponent(name)}`}
+              title={`Track ${name} in a new run`}
+            >
+              <span>
+                <bdi>{name}</bdi>
+                {` · ${plural(answers, 'answer')}`}
+              </span>
+            </LinkButton>
           </li>
         ))}
       </ul>

@@ -1,11 +1,11 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { ALERT_KINDS } from '#domain/alerts/names.ts';
 import type { AlertKind } from '#domain/alerts/names.ts';
 import { paths } from '../../../lib/paths.ts';
 import { prefetchOn } from '../../../lib/prefetch.ts';
 import { ALERTS_NAME, ALERT_SETTINGS_NAME, KIND_TEXTS } from '../../../texts/alerts.ts';
 import { LIST_TEXTS } from '../../../texts/frame.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { ShowMore } from '../../../ui/data/pagination.tsx';
@@ -75,11 +75,9 @@ function Head() {
         <Button busy={isLoading} onClick={() => void markAlerts({ all: true, read: true })}>
           Mark all read
         </Button>
-        <Button asChild>
-          <Link to={paths.alertSettings} {...prefetchOn(paths.alertSettings)}>
-            {ALERT_SETTINGS_NAME}
-          </Link>
-        </Button>
+        <LinkButton to={paths.alertSettings} {...prefetchOn(paths.alertSettings)}>
+          {ALERT_SETTINGS_NAME}
+        </LinkButton>
       </div>
     </div>
   );

@@ -1,11 +1,11 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { ANALYTICS_RANGES } from '#contracts/competitors/analytics.ts';
 import type { CompetitorStats } from '#contracts/competitors/analytics.ts';
 import { paths } from '../../../lib/paths.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { COMPETITOR_LABELS, RANGE_LABELS } from '../../../texts/competitors.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { KpiRow, KpiSkeleton } from '../../../ui/data/kpi-card.tsx';
@@ -123,9 +123,9 @@ function Blocks({
       <EmptyState
         type="noMonitoring"
         actions={
-          <Button asChild variant="primary">
-            <Link to={`${paths.competitors}?tab=discover`}>Go to Discover</Link>
-          </Button>
+          <LinkButton variant="primary" to={`${paths.competitors}?tab=discover`}>
+            Go to Discover
+          </LinkButton>
         }
       />
     );

@@ -1,9 +1,9 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useEffect } from 'react';
 import type { CompetitorDetail } from '#contracts/competitors/monitoring.ts';
 import { asClientError } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { LinkButton } from '../../../ui/controls/button.tsx';
 import { useGetCompetitorQuery, useMarkReadMutation } from '../competitor-api.ts';
 import { detailLines } from './facts.ts';
 import { CompetitorDetailsDialog } from './competitor-details-dialog.tsx';
@@ -42,9 +42,9 @@ export function CompetitorPanel() {
         <>
           <div className="my-4 flex flex-wrap items-start justify-between gap-3">
             <MonitoringActions competitor={detail.competitor} monitoring={detail.monitoring} />
-            <Button asChild size="small">
-              <Link to={`${paths.competitor}/${detail.competitor.id}`}>Open full page</Link>
-            </Button>
+            <LinkButton size="small" to={`${paths.competitor}/${detail.competitor.id}`}>
+              Open full page
+            </LinkButton>
           </div>
           <h3 className="mb-2 text-card font-semibold">Timeline</h3>
           <Timeline detail={detail} mentions={detail.competitor.analytics.recent_mentions} />

@@ -11,7 +11,7 @@ import {
   STAGE_LABELS,
   TYPE_LABELS,
 } from '../../../texts/competitors.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { AddButton } from '../add-button.tsx';
@@ -66,15 +66,15 @@ export function CompetitorCard({ competitor }: { competitor: Competitor }) {
         >
           {open ? 'Hide reasons' : 'Why this is here'}
         </Button>
-        <Button asChild variant="quiet" size="small">
-          <Link
-            to={detailsPath(params, competitor.id)}
-            preventScrollReset
-            aria-label={`${COMPETITOR_LABELS.viewDetails}: ${competitor.name}`}
-          >
-            {COMPETITOR_LABELS.viewDetails}
-          </Link>
-        </Button>
+        <LinkButton
+          variant="quiet"
+          size="small"
+          to={detailsPath(params, competitor.id)}
+          preventScrollReset
+          aria-label={`${COMPETITOR_LABELS.viewDetails}: ${competitor.name}`}
+        >
+          {COMPETITOR_LABELS.viewDetails}
+        </LinkButton>
       </div>
       {open && <Reasons competitor={competitor} />}
     </article>

@@ -5,7 +5,7 @@ import { fundingStageOf } from '#domain/competitors/scores.ts';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import { paths } from '../../../lib/paths.ts';
 import { STAGE_LABELS, TYPE_LABELS } from '../../../texts/competitors.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { LinkButton } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/toggles.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { AddButton } from '../add-button.tsx';
@@ -22,9 +22,11 @@ export function DiscoveryTable({ competitors }: { competitors: readonly Competit
           {`Choose up to ${COMPETITOR_LIMITS.compareMax} to compare side by side.`}
         </p>
         {chosen.length > 1 && (
-          <Button asChild size="small" variant="primary">
-            <Link to={compare}>{`Compare ${chosen.length}`}</Link>
-          </Button>
+          <LinkButton
+            size="small"
+            variant="primary"
+            to={compare}
+          >{`Compare ${chosen.length}`}</LinkButton>
         )}
       </div>
       <DataTable

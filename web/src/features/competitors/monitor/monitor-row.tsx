@@ -5,7 +5,7 @@ import { formatAge, formatNumber, plural, truncate } from '../../../lib/format.t
 import { paths } from '../../../lib/paths.ts';
 import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/toggles.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { trendOf, trendText } from '../analytics/statistics.ts';
@@ -83,15 +83,14 @@ export function MonitorRow({
         )}
       </div>
       <div className="flex gap-1 md:justify-end">
-        <Button asChild size="small">
-          <Link
-            to={detailsPath(params, id)}
-            preventScrollReset
-            aria-label={`${COMPETITOR_LABELS.viewDetails}: ${name}`}
-          >
-            {COMPETITOR_LABELS.viewDetails}
-          </Link>
-        </Button>
+        <LinkButton
+          size="small"
+          to={detailsPath(params, id)}
+          preventScrollReset
+          aria-label={`${COMPETITOR_LABELS.viewDetails}: ${name}`}
+        >
+          {COMPETITOR_LABELS.viewDetails}
+        </LinkButton>
         <Button
           variant="quiet"
           size="small"

@@ -1,10 +1,9 @@
-import { Link } from 'react-router-dom';
 import type { Freshness, MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { paths } from '../../../lib/paths.ts';
 import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ReportButton, useReport } from '../report/report-button.tsx';
 import { useMonitoring } from '../use-monitoring.ts';
@@ -24,9 +23,12 @@ export function NothingMonitored() {
       {...(allowed ? {} : { title: COMPETITOR_LABELS.monitoringNotAvailable })}
       actions={
         <>
-          <Button asChild {...(allowed ? { variant: 'primary' } : {})}>
-            <Link to={`${paths.competitors}?tab=discover`}>Go to Discover</Link>
-          </Button>
+          <LinkButton
+            {...(allowed ? { variant: 'primary' } : {})}
+            to={`${paths.competitors}?tab=discover`}
+          >
+            Go to Discover
+          </LinkButton>
           {!allowed && (
             <Button variant="primary" onClick={offerUpgrade}>
               {COMPETITOR_LABELS.upgradePlan}

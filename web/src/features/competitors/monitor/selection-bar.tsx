@@ -1,11 +1,10 @@
-import { Link } from 'react-router-dom';
 import { useState } from 'react';
 import type { MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import { plural } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { COMPETITOR_LABELS, COMPETITOR_MESSAGES } from '../../../texts/competitors.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/toggles.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
@@ -80,9 +79,11 @@ function CompareButton({ ids }: { ids: readonly string[] }) {
       </Button>
     );
   return (
-    <Button asChild size="small" variant="primary">
-      <Link to={`${paths.competitorsCompare}?ids=${ids.join(',')}`}>{`Compare ${ids.length}`}</Link>
-    </Button>
+    <LinkButton
+      size="small"
+      variant="primary"
+      to={`${paths.competitorsCompare}?ids=${ids.join(',')}`}
+    >{`Compare ${ids.length}`}</LinkButton>
   );
 }
 

@@ -7,7 +7,7 @@ import { asClientError } from '../../../lib/errors.ts';
 import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { LinkButton } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx';
@@ -80,9 +80,9 @@ function NothingChosen() {
       type="noCompetitors"
       title="Choose two to four competitors"
       actions={
-        <Button asChild variant="primary">
-          <Link to={`${paths.competitors}?tab=monitor`}>Choose competitors</Link>
-        </Button>
+        <LinkButton variant="primary" to={`${paths.competitors}?tab=monitor`}>
+          Choose competitors
+        </LinkButton>
       }
     >
       Select them on the Monitor tab, or in the table of a discovery.

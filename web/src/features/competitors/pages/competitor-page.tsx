@@ -14,7 +14,7 @@ import {
   STAGE_LABELS,
   TYPE_LABELS,
 } from '../../../texts/competitors.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { LinkButton } from '../../../ui/controls/button.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
@@ -91,9 +91,9 @@ export function CompetitorPage() {
           type="noData"
           title={COMPETITOR_DETAILS_TEXTS.none}
           actions={
-            <Button asChild variant="primary">
-              <Link to={`${paths.competitors}?tab=monitor`}>See your competitors</Link>
-            </Button>
+            <LinkButton variant="primary" to={`${paths.competitors}?tab=monitor`}>
+              See your competitors
+            </LinkButton>
           }
         >
           It may have been removed, or the address is wrong.

@@ -1,8 +1,7 @@
-import { Link } from 'react-router-dom';
 import { plural, truncate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { STATUS_TEXTS, TIMEFRAME_LABELS } from '../../../texts/search.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { LinkButton } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { HistoryPage } from '../../history/history-page.tsx';
@@ -20,9 +19,9 @@ export function DiscoveryHistoryPage() {
         <EmptyState
           type="noHistory"
           actions={
-            <Button asChild variant="primary">
-              <Link to={paths.competitors}>Discover competitors</Link>
-            </Button>
+            <LinkButton variant="primary" to={paths.competitors}>
+              Discover competitors
+            </LinkButton>
           }
         >
           Every discovery is kept here with the competitors it found.

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useSearchParams, Link } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { Lead, LeadPage as LeadPageData } from '#contracts/leads/leads.ts';
 import { localDay } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -11,7 +11,7 @@ import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
 import { useNow } from '../../../ui/use-time.ts';
 import { ExportMenu } from '../../export/export-menu.tsx';
 import { useExportLeadsMutation, useGetLeadsInfiniteQuery } from '../api.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { LeadPanel } from './lead-panel.tsx';
@@ -41,9 +41,9 @@ function NoLeads() {
       <EmptyState
         title={LEAD_TEXTS.emptyTitle}
         actions={
-          <Button asChild variant="primary">
-            <Link to={paths.search}>Start a search</Link>
-          </Button>
+          <LinkButton variant="primary" to={paths.search}>
+            Start a search
+          </LinkButton>
         }
       >
         {LEAD_TEXTS.empty}

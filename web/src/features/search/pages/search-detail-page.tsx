@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { LinkButton } from '../../../ui/controls/button.tsx';
 import { LoadedSearch } from '../run/loaded-search.tsx';
 
 /** One search of the history, at its own address. */
@@ -10,17 +10,13 @@ export function SearchDetailPage() {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Button asChild variant="quiet" className="-ml-3.5">
-          <Link to={paths.searchHistory}>
-            <ArrowLeft size={16} />
-            All searches
-          </Link>
-        </Button>
-        <Button asChild>
-          <Link to={`${paths.search}?search=${encodeURIComponent(id)}`}>
-            Change and search again
-          </Link>
-        </Button>
+        <LinkButton variant="quiet" className="-ml-3.5" to={paths.searchHistory}>
+          <ArrowLeft size={16} />
+          All searches
+        </LinkButton>
+        <LinkButton to={`${paths.search}?search=${encodeURIComponent(id)}`}>
+          Change and search again
+        </LinkButton>
       </div>
       <LoadedSearch key={id} id={id} />
     </div>

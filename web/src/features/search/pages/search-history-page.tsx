@@ -1,10 +1,9 @@
-import { Link } from 'react-router-dom';
 import type { PlatformId } from '#domain/names.ts';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { plural, truncate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { STATUS_TEXTS, TIMEFRAME_LABELS } from '../../../texts/search.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { LinkButton } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { HistoryPage } from '../../history/history-page.tsx';
@@ -54,9 +53,9 @@ function NoHistory() {
     <EmptyState
       type="noHistory"
       actions={
-        <Button asChild variant="primary">
-          <Link to={paths.search}>Start a search</Link>
-        </Button>
+        <LinkButton variant="primary" to={paths.search}>
+          Start a search
+        </LinkButton>
       }
     >
       Every search you run is kept here with its results, newest first.

@@ -1,8 +1,7 @@
-import { Link } from 'react-router-dom';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { SearchDetail } from '#contracts/search/search.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { failedRows } from '../run/run-summary.ts';
@@ -124,8 +123,8 @@ function Again({
   variant?: 'primary' | 'secondary';
 }) {
   return (
-    <Button asChild variant={variant}>
-      <Link to={`${paths.search}?search=${search.id}#search-form`}>Change and search again</Link>
-    </Button>
+    <LinkButton variant={variant} to={`${paths.search}?search=${search.id}#search-form`}>
+      Change and search again
+    </LinkButton>
   );
 }

@@ -1,10 +1,10 @@
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { usePageMetadata } from '../../../lib/page/page-metadata.ts';
 import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { NAVIGATION_TEXTS } from '../../../texts/frame.ts';
 import { SHARE_TEXTS } from '../../../texts/share.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { TooltipProvider } from '../../../ui/overlays/tooltip.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ResultsSkeleton } from '../results/result-states.tsx';
@@ -28,9 +28,9 @@ function Shared({ token }: { token: string }) {
           <span className="font-medium text-ink">{SHARE_TEXTS.readOnly}.</span>{' '}
           {SHARE_TEXTS.about(productName)}
         </p>
-        <Button asChild size="small">
-          <Link to={paths.login}>{NAVIGATION_TEXTS.getStarted}</Link>
-        </Button>
+        <LinkButton size="small" to={paths.login}>
+          {NAVIGATION_TEXTS.getStarted}
+        </LinkButton>
       </div>
       {search !== null ? (
         <TooltipProvider>

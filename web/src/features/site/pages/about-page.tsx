@@ -1,7 +1,6 @@
-import { Link } from 'react-router-dom';
 import { usePageMetadata } from '../../../lib/page/page-metadata.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { LinkButton } from '../../../ui/controls/button.tsx';
 import { DocumentView } from '../components/document-view.tsx';
 import { fill } from '../content/document.ts';
 import { useSiteNames } from '../use-site-names.ts';
@@ -48,9 +47,9 @@ export function AboutPage() {
   usePageMetadata({ title: 'About', description: fill(about.summary, names) });
   return (
     <DocumentView document={about}>
-      <Button asChild className="mt-10">
-        <Link to={paths.howItWorks}>How it works</Link>
-      </Button>
+      <LinkButton className="mt-10" to={paths.howItWorks}>
+        How it works
+      </LinkButton>
     </DocumentView>
   );
 }

@@ -1,7 +1,6 @@
-import { Link } from 'react-router-dom';
 import { usePageMetadata } from '../../../lib/page/page-metadata.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { LinkButton } from '../../../ui/controls/button.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { ProductPicture } from '../components/product-picture.tsx';
 import { COUNTING, STEPS } from '../content/how-it-works.ts';
@@ -52,12 +51,12 @@ export function HowItWorksPage() {
         ))}
       </dl>
       <div className="mt-8 flex flex-wrap gap-3">
-        <Button asChild variant="primary" size="large">
-          <Link to={paths.login}>{NAVIGATION_TEXTS.getStarted}</Link>
-        </Button>
-        <Button asChild size="large">
-          <Link to={`${paths.blog}/ask-a-good-search`}>How to ask a good search</Link>
-        </Button>
+        <LinkButton variant="primary" size="large" to={paths.login}>
+          {NAVIGATION_TEXTS.getStarted}
+        </LinkButton>
+        <LinkButton size="large" to={`${paths.blog}/ask-a-good-search`}>
+          How to ask a good search
+        </LinkButton>
       </div>
     </div>
   );

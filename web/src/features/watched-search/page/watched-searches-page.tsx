@@ -3,7 +3,7 @@ import type { WatchedSearch } from '#contracts/watched-search/watched-search.ts'
 import { formatAge, formatNumber, plural } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { WATCHED_NAME, WATCHED_TEXTS } from '../../../texts/watched-search.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
@@ -38,9 +38,9 @@ export function WatchedSearchesPage() {
             <EmptyState
               title={WATCHED_TEXTS.emptyTitle}
               actions={
-                <Button asChild variant="primary">
-                  <Link to={paths.search}>Start a search</Link>
-                </Button>
+                <LinkButton variant="primary" to={paths.search}>
+                  Start a search
+                </LinkButton>
               }
             >
               {WATCHED_TEXTS.empty}
