@@ -138,6 +138,22 @@ export function liveAnswer<S extends z.ZodType<object>>(schema: S) {
   });
 }
 
+/** For `extraOptions`: the screen shows the failure itself. */
+export const QUIET = { quiet: true } as const;
+
+/** The part of a query's definition that makes it a live resource. */
+export const live = <S extends z.ZodType<object>>(schema: S, extraOptions: ExtraOptions = {}) => ({
+  transformResponse: liveAnswer(schema),
+  providesTags: ['Live' as const],
+  extraOptions,
+});
+
+/** For `infiniteQueryOptions`: each page names the cursor of the next one. */
+export const BY_CURSOR = {
+  initialPageParam: null,
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+};
+
 /** A fresh key for one intention; send the same one when that intention is repeated. */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();

@@ -19,7 +19,7 @@ import type {
 import { gapConversationsSchema } from '#contracts/ai-visibility/drafts.ts';
 import type { GapConversations } from '#contracts/ai-visibility/drafts.ts';
 import type { ExportFormat } from '#domain/names.ts';
-import { api, liveAnswer } from '../../lib/api.ts';
+import { api, BY_CURSOR, live, QUIET } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { registerEffect } from '../../live/effects.ts';
 import { foldHistory } from '../../live/history-fold.ts';
@@ -68,32 +68,22 @@ export const aiVisibilityApi = api.injectEndpoints({
     }),
     getAiVisibility: build.query<Live<AiVisibilityDetail>, string>({
       query: at,
-      transformResponse: liveAnswer(aiVisibilityDetailSchema),
-      providesTags: ['Live'],
-      extraOptions: { quiet: true },
+      ...live(aiVisibilityDetailSchema, QUIET),
     }),
     getAiVisibilityHistory: build.infiniteQuery<Live<AiVisibilityHistory>, void, string | null>({
       query: ({ pageParam }) => ({
         url: `${ROOT}/history`,
-        params: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        params: { limit: PAGE, cursor: pageParam ?? undefined },
       }),
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
-      },
-      transformResponse: liveAnswer(aiVisibilityHistorySchema),
-      providesTags: ['Live'],
-      extraOptions: { quiet: true },
+      infiniteQueryOptions: BY_CURSOR,
+      ...live(aiVisibilityHistorySchema, QUIET),
     }),
     getAnswers: build.infiniteQuery<AnswersPage, AnswersArg, string | null>({
       query: ({ queryArg: { id, ...filters }, pageParam }) => ({
         url: `${at(id)}/answers`,
-        params: { ...filters, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        params: { ...filters, cursor: pageParam ?? undefined },
       }),
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
-      },
+      infiniteQueryOptions: BY_CURSOR,
       transformResponse: (data) => answersPageSchema.parse(data),
       extraOptions: { quiet: true },
     }),

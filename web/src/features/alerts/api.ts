@@ -1,6 +1,6 @@
 import type { AlertPage, MarkRead, Mute, Alert } from '#contracts/alerts/alerts.ts';
 import type { AlertKind } from '#domain/alerts/names.ts';
-import { api, liveAnswer } from '../../lib/api.ts';
+import { api, liveAnswer, BY_CURSOR } from '../../lib/api.ts';
 import type { AnswerMeta, Live } from '../../lib/api.ts';
 import { registerLive, registerLivePages } from '../../live/registry.ts';
 import type { EventOf } from '../../live/numbered-event.ts';
@@ -81,13 +81,10 @@ const alertsApi = api.injectEndpoints({
           limit: PAGE,
           ...(kind === undefined ? {} : { kind }),
           ...(unread === true ? { unread: 'true' } : {}),
-          ...(pageParam === null ? {} : { cursor: pageParam }),
+          cursor: pageParam ?? undefined,
         },
       }),
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
-      },
+      infiniteQueryOptions: BY_CURSOR,
       transformResponse: pageAnswer,
       providesTags: ['Live'],
     }),

@@ -9,7 +9,7 @@ import type {
   TimelinePage,
 } from '#contracts/competitors/monitoring.ts';
 import type { CompanyEventKind } from '#domain/competitors/names.ts';
-import { api, liveAnswer } from '../../lib/api.ts';
+import { api, BY_CURSOR, live, QUIET } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { registerLive, registerLivePages } from '../../live/registry.ts';
 import { foldDetail, foldMentions, foldTimeline } from './live/fold-competitor.ts';
@@ -38,35 +38,23 @@ const competitorApi = api.injectEndpoints({
   endpoints: (build) => ({
     getCompetitor: build.query<Live<CompetitorDetail>, string>({
       query: at,
-      transformResponse: liveAnswer(competitorDetailSchema),
-      providesTags: ['Live'],
-      extraOptions: { quiet: true },
+      ...live(competitorDetailSchema, QUIET),
     }),
     getMentions: build.infiniteQuery<MentionsEntry, MentionsArg, string | null>({
       query: ({ queryArg: { id, ...filter }, pageParam }) => ({
         url: `${at(id)}/mentions`,
-        params: { limit: PAGE, ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        params: { limit: PAGE, ...filter, cursor: pageParam ?? undefined },
       }),
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
-      },
-      transformResponse: liveAnswer(mentionsPageSchema),
-      providesTags: ['Live'],
-      extraOptions: { quiet: true },
+      infiniteQueryOptions: BY_CURSOR,
+      ...live(mentionsPageSchema, QUIET),
     }),
     getTimeline: build.infiniteQuery<Live<TimelinePage>, TimelineArg, string | null>({
       query: ({ queryArg: { id, ...filter }, pageParam }) => ({
         url: `${at(id)}/events`,
-        params: { limit: PAGE, ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        params: { limit: PAGE, ...filter, cursor: pageParam ?? undefined },
       }),
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
-      },
-      transformResponse: liveAnswer(timelinePageSchema),
-      providesTags: ['Live'],
-      extraOptions: { quiet: true },
+      infiniteQueryOptions: BY_CURSOR,
+      ...live(timelinePageSchema, QUIET),
     }),
     markRead: build.mutation<unknown, string>({
       query: (id) => ({ url: `${at(id)}/read`, method: 'POST' }),

@@ -13,7 +13,7 @@ import type {
 } from '#contracts/competitors/discovery.ts';
 import type { ExportFormat } from '#domain/names.ts';
 import { compareCompetitors } from '#domain/competitors/discovery.ts';
-import { api, liveAnswer } from '../../lib/api.ts';
+import { api, liveAnswer, BY_CURSOR, live, QUIET } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { foldHistory } from '../../live/history-fold.ts';
 import { registerLive, registerLivePages } from '../../live/registry.ts';
@@ -99,22 +99,15 @@ export const discoveryApi = api.injectEndpoints({
     }),
     getDiscovery: build.query<Live<DiscoveryDetail>, string>({
       query: search,
-      transformResponse: liveAnswer(discoveryDetailSchema),
-      providesTags: ['Live'],
-      extraOptions: { quiet: true },
+      ...live(discoveryDetailSchema, QUIET),
     }),
     getDiscoveryHistory: build.infiniteQuery<Live<DiscoveryHistory>, void, string | null>({
       query: ({ pageParam }) => ({
         url: `${ROOT}/searches/history`,
-        params: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        params: { limit: PAGE, cursor: pageParam ?? undefined },
       }),
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
-      },
-      transformResponse: liveAnswer(discoveryHistorySchema),
-      providesTags: ['Live'],
-      extraOptions: { quiet: true },
+      infiniteQueryOptions: BY_CURSOR,
+      ...live(discoveryHistorySchema, QUIET),
     }),
     cancelDiscovery: build.mutation<DiscoverySummary, string>({
       query: (id) => ({ url: `${search(id)}/cancel`, method: 'POST' }),

@@ -23,7 +23,7 @@ import type {
 } from '#contracts/competitors/monitoring.ts';
 import type { CompetitorStatus } from '#domain/competitors/names.ts';
 import type { ExportFormat } from '#domain/names.ts';
-import { api, liveAnswer } from '../../lib/api.ts';
+import { api, liveAnswer, live, QUIET } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import type { AppDispatch } from '../../lib/store.ts';
 import { registerEffect } from '../../live/effects.ts';
@@ -42,9 +42,7 @@ export const monitoringApi = api.injectEndpoints({
   endpoints: (build) => ({
     getMonitored: build.query<Live<MonitoredList>, void>({
       query: () => `${ROOT}/monitored`,
-      transformResponse: liveAnswer(monitoredListSchema),
-      providesTags: ['Live'],
-      extraOptions: { quiet: true },
+      ...live(monitoredListSchema, QUIET),
     }),
     getActivity: build.query<Live<{ items: CompetitorActivity[] }>, void>({
       query: () => `${ROOT}/activity`,

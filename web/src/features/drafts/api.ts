@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { aiVisibilityHistorySchema } from '#contracts/ai-visibility/ai-visibility.ts';
 import { draftSchema, draftsSchema } from '#contracts/ai-visibility/drafts.ts';
 import type { Draft } from '#contracts/ai-visibility/drafts.ts';
-import { api, liveAnswer } from '../../lib/api.ts';
+import { api, live, QUIET } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { registerLive } from '../../live/registry.ts';
 
@@ -19,9 +19,7 @@ const draftsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getDrafts: build.query<Live<z.infer<typeof draftsSchema>>, string>({
       query: draftsOf,
-      transformResponse: liveAnswer(draftsSchema),
-      providesTags: ['Live'],
-      extraOptions: { quiet: true },
+      ...live(draftsSchema, QUIET),
     }),
     requestDraft: build.mutation<Draft, { id: string; mentionId: string; facts: string }>({
       query: ({ id, ...body }) => ({ url: draftsOf(id), method: 'POST', body }),

@@ -22,7 +22,7 @@ import type { LeadState } from '#domain/leads/names.ts';
 import type { ExportFormat } from '#domain/names.ts';
 import { leadSuggestionsSchema } from '#contracts/leads/suggestions.ts';
 import type { LeadSuggestions } from '#contracts/leads/suggestions.ts';
-import { api, liveAnswer } from '../../lib/api.ts';
+import { api, liveAnswer, BY_CURSOR, live } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { registerEffect } from '../../live/effects.ts';
 import { registerLive, registerLivePages } from '../../live/registry.ts';
@@ -52,12 +52,9 @@ export const leadsApi = api.injectEndpoints({
     getLeads: build.infiniteQuery<Live<LeadPage>, LeadFilter, string | null>({
       query: ({ queryArg, pageParam }) => ({
         url: '/leads',
-        params: { ...queryArg, limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        params: { ...queryArg, limit: PAGE, cursor: pageParam ?? undefined },
       }),
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
-      },
+      infiniteQueryOptions: BY_CURSOR,
       transformResponse: liveAnswer(leadPageSchema),
       providesTags: ['Live', 'LeadList'],
     }),
@@ -68,8 +65,7 @@ export const leadsApi = api.injectEndpoints({
     }),
     getSavedPlaces: build.query<Live<SavedPlaces>, void>({
       query: () => '/leads/places',
-      transformResponse: liveAnswer(savedPlacesSchema),
-      providesTags: ['Live'],
+      ...live(savedPlacesSchema),
       // On failure, rows only lack their marks.
       extraOptions: { quiet: true },
     }),

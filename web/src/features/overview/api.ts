@@ -3,7 +3,7 @@ import { overviewSchema } from '#contracts/overview.ts';
 import type { Overview } from '#contracts/overview.ts';
 import { OVERVIEW_LIMITS, toActivity, withArrivals } from '#domain/overview.ts';
 import type { RecentActivity } from '#domain/overview.ts';
-import { api, liveAnswer } from '../../lib/api.ts';
+import { api, live } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { registerLive } from '../../live/registry.ts';
 import type { EventOf, NumberedEvent } from '../../live/numbered-event.ts';
@@ -88,8 +88,7 @@ const overviewApi = api.injectEndpoints({
   endpoints: (build) => ({
     getOverview: build.query<Live<Overview>, void>({
       query: () => '/overview',
-      transformResponse: liveAnswer(overviewSchema),
-      providesTags: ['Live'],
+      ...live(overviewSchema),
     }),
   }),
 });

@@ -18,7 +18,7 @@ import { PLAN_LABELS } from '../../texts/plans.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Textarea } from '../../ui/controls/input.tsx';
-import { api, liveAnswer } from '../../lib/api.ts';
+import { api, live, QUIET } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { registerLive } from '../../live/registry.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -28,9 +28,7 @@ const premiumApi = api.injectEndpoints({
   endpoints: (build) => ({
     getPremiumInterests: build.query<Live<PremiumInterests>, void>({
       query: () => '/premium-interests',
-      transformResponse: liveAnswer(premiumInterestsSchema),
-      providesTags: ['Live'],
-      extraOptions: { quiet: true },
+      ...live(premiumInterestsSchema, QUIET),
     }),
     requestPlan: build.mutation<PremiumInterest, PremiumInterestRequest>({
       query: (body) => ({ url: '/premium-interests', method: 'PUT', body }),

@@ -18,7 +18,7 @@ import type {
   SearchRequest,
   SearchSummary,
 } from '#contracts/search/search.ts';
-import { api, liveAnswer } from '../../lib/api.ts';
+import { api, liveAnswer, BY_CURSOR, live } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { foldFound } from './live/fold-found.ts';
 import { foldSearch, searchIdOf } from './live/fold-search.ts';
@@ -70,14 +70,10 @@ export const searchApi = api.injectEndpoints({
     getSearchHistory: build.infiniteQuery<Live<SearchHistory>, void, string | null>({
       query: ({ pageParam }) => ({
         url: `${ROOT}/history`,
-        params: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        params: { limit: PAGE, cursor: pageParam ?? undefined },
       }),
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
-      },
-      transformResponse: liveAnswer(searchHistorySchema),
-      providesTags: ['Live'],
+      infiniteQueryOptions: BY_CURSOR,
+      ...live(searchHistorySchema),
     }),
     cancelSearch: build.mutation<SearchSummary, string>({
       query: (id) => ({ url: `${ROOT}/${encodeURIComponent(id)}/cancel`, method: 'POST' }),
@@ -96,24 +92,17 @@ export const searchApi = api.injectEndpoints({
     getFound: build.infiniteQuery<Live<FoundPage>, string, string | null>({
       query: ({ queryArg: id, pageParam }) => ({
         url: `${ROOT}/${encodeURIComponent(id)}/results`,
-        params: { limit: FOUND_PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        params: { limit: FOUND_PAGE, cursor: pageParam ?? undefined },
       }),
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
-      },
-      transformResponse: liveAnswer(foundPageSchema),
-      providesTags: ['Live'],
+      infiniteQueryOptions: BY_CURSOR,
+      ...live(foundPageSchema),
     }),
     getRejected: build.infiniteQuery<RejectedPage, string, string | null>({
       query: ({ queryArg: id, pageParam }) => ({
         url: `${ROOT}/${encodeURIComponent(id)}/rejected`,
-        params: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        params: { limit: PAGE, cursor: pageParam ?? undefined },
       }),
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
-      },
+      infiniteQueryOptions: BY_CURSOR,
       transformResponse: (data) => rejectedPageSchema.parse(data),
     }),
     exportSearch: build.mutation<SearchExport, { id: string; format: ExportFormat }>({

@@ -2,7 +2,7 @@ import { companySourcesResponseSchema } from '#contracts/competitors/company-sou
 import type { CompanySource } from '#contracts/competitors/company-sources.ts';
 import { sourcesResponseSchema } from '#contracts/platforms.ts';
 import type { Source } from '#contracts/platforms.ts';
-import { api, liveAnswer } from '../../lib/api.ts';
+import { api, live, QUIET } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { registerLive } from '../../live/registry.ts';
 
@@ -11,15 +11,11 @@ const sourcesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSources: build.query<Live<{ sources: Source[] }>, void>({
       query: () => '/sources',
-      transformResponse: liveAnswer(sourcesResponseSchema),
-      providesTags: ['Live'],
-      extraOptions: { quiet: true },
+      ...live(sourcesResponseSchema, QUIET),
     }),
     getCompanySources: build.query<Live<{ sources: CompanySource[] }>, void>({
       query: () => '/competitive-intelligence/sources',
-      transformResponse: liveAnswer(companySourcesResponseSchema),
-      providesTags: ['Live'],
-      extraOptions: { quiet: true },
+      ...live(companySourcesResponseSchema, QUIET),
     }),
   }),
 });

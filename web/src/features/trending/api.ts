@@ -2,7 +2,7 @@ import { refreshAcceptedSchema, trendingListSchema } from '#contracts/trending/l
 import type { TrendingList } from '#contracts/trending/list.ts';
 import { trendingProblemDetailSchema } from '#contracts/trending/problem.ts';
 import type { TrendingProblemDetail, TrendQuote } from '#contracts/trending/problem.ts';
-import { api, liveAnswer } from '../../lib/api.ts';
+import { api, live, QUIET } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { asClientError } from '../../lib/errors.ts';
 import { registerLive } from '../../live/registry.ts';
@@ -73,15 +73,11 @@ export const trendingApi = api.injectEndpoints({
   endpoints: (build) => ({
     getTrendingList: build.query<Live<TrendingList>, void>({
       query: () => ROOT,
-      transformResponse: liveAnswer(trendingListSchema),
-      providesTags: ['Live'],
-      extraOptions: { quiet: true },
+      ...live(trendingListSchema, QUIET),
     }),
     getTrendingProblem: build.query<Live<TrendingProblemDetail>, number>({
       query: (id) => `${ROOT}/${id}`,
-      transformResponse: liveAnswer(trendingProblemDetailSchema),
-      providesTags: ['Live'],
-      extraOptions: { quiet: true },
+      ...live(trendingProblemDetailSchema, QUIET),
     }),
     refreshTrending: build.mutation<{ nextAllowedAt: string }, void>({
       query: () => ({ url: `${ROOT}/refresh`, method: 'POST' }),

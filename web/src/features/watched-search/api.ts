@@ -9,7 +9,7 @@ import type {
   WatchedSearch,
   WatchedSearches,
 } from '#contracts/watched-search/watched-search.ts';
-import { api, liveAnswer } from '../../lib/api.ts';
+import { api, liveAnswer, BY_CURSOR, live } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { registerLive, registerLivePages } from '../../live/registry.ts';
 import type { EventOf } from '../../live/numbered-event.ts';
@@ -58,18 +58,14 @@ const watchedSearchApi = api.injectEndpoints({
   endpoints: (build) => ({
     getWatchedSearches: build.query<Live<WatchedSearches>, void>({
       query: () => ROOT,
-      transformResponse: liveAnswer(watchedSearchesSchema),
-      providesTags: ['Live'],
+      ...live(watchedSearchesSchema),
     }),
     getWatchedPosts: build.infiniteQuery<Live<WatchedPosts>, string, string | null>({
       query: ({ queryArg: id, pageParam }) => ({
         url: `${ROOT}/${encodeURIComponent(id)}/posts`,
-        params: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        params: { limit: PAGE, cursor: pageParam ?? undefined },
       }),
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
-      },
+      infiniteQueryOptions: BY_CURSOR,
       transformResponse: liveAnswer(watchedPostsSchema),
       providesTags: ['Live', 'Disliked'],
     }),

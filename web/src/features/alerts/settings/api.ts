@@ -17,7 +17,7 @@ import type { Rule, RuleInput } from '#contracts/alerts/rules.ts';
 import { alertSettingsSchema, rulePreviewSchema } from '#contracts/alerts/settings.ts';
 import type { AlertSettings, SaveAlertSettings } from '#contracts/alerts/settings.ts';
 import type { Alert } from '#contracts/alerts/alerts.ts';
-import { api, liveAnswer } from '../../../lib/api.ts';
+import { api, BY_CURSOR, live } from '../../../lib/api.ts';
 import type { Live } from '../../../lib/api.ts';
 import { registerLive, registerLivePages } from '../../../live/registry.ts';
 import type { EventOf } from '../../../live/numbered-event.ts';
@@ -81,8 +81,7 @@ const alertSettingsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getChannels: build.query<Live<{ channels: Channel[] }>, void>({
       query: () => `${ROOT}/channels`,
-      transformResponse: liveAnswer(channelsSchema),
-      providesTags: ['Live'],
+      ...live(channelsSchema),
     }),
     // Their effects arrive as events, as in every other tab.
     addChannel: build.mutation<NewChannel, ChannelInput>({
@@ -112,22 +111,17 @@ const alertSettingsApi = api.injectEndpoints({
     >({
       query: ({ queryArg: id, pageParam }) => ({
         url: `${ROOT}/channels/${id}/deliveries`,
-        params: { limit: LOG_PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        params: { limit: LOG_PAGE, cursor: pageParam ?? undefined },
       }),
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
-      },
-      transformResponse: liveAnswer(deliveriesSchema),
-      providesTags: ['Live'],
+      infiniteQueryOptions: BY_CURSOR,
+      ...live(deliveriesSchema),
     }),
     sendAgain: build.mutation<unknown, string>({
       query: (id) => ({ url: `${ROOT}/deliveries/${id}/send-again`, method: 'POST' }),
     }),
     getRules: build.query<Live<{ rules: Rule[] }>, void>({
       query: () => `${ROOT}/rules`,
-      transformResponse: liveAnswer(rulesSchema),
-      providesTags: ['Live'],
+      ...live(rulesSchema),
     }),
     saveRule: build.mutation<Rule, { id: string | null; rule: RuleInput }>({
       query: ({ id, rule }) => ({
@@ -158,8 +152,7 @@ const alertSettingsApi = api.injectEndpoints({
     }),
     getAlertSettings: build.query<Live<AlertSettings>, void>({
       query: () => `${ROOT}/settings`,
-      transformResponse: liveAnswer(alertSettingsSchema),
-      providesTags: ['Live'],
+      ...live(alertSettingsSchema),
     }),
     saveAlertSettings: build.mutation<AlertSettings, SaveAlertSettings>({
       query: (body) => ({ url: `${ROOT}/settings`, method: 'PUT', body }),
