@@ -1,9 +1,7 @@
 import type { Competitor } from '#contracts/competitors/competitor.ts';
 import { alreadyMonitored } from '#contracts/competitors/monitoring.ts';
 import { asClientError } from '../../lib/errors.ts';
-import { usePlanInfo } from '../../lib/plan/plan-info.ts';
-import { useAppDispatch } from '../../lib/store.ts';
-import { upgradeRequested } from '../../lib/plan/upgrade-slice.ts';
+import { usePlanInfo, useUpgradeRequest } from '../../lib/plan/plan-info.ts';
 import { COMPETITOR_MESSAGES, COMPETITOR_LABELS } from '../../texts/competitors.ts';
 import { notify } from '../../ui/overlays/toast.ts';
 import {
@@ -15,21 +13,19 @@ import {
 /** Adds to and removes from monitoring, with the plan's limit and the specified messages. */
 export function useMonitoring() {
   const { planInfo } = usePlanInfo();
-  const dispatch = useAppDispatch();
+  const requestUpgrade = useUpgradeRequest();
   const [addOne] = useAddCompetitorMutation();
   const [addMany] = useAddCompetitorsMutation();
   const [removeOne] = useRemoveCompetitorMutation();
   const allowed = planInfo.features['canAddCompetitorsToMonitoring'] === true;
 
   const offerUpgrade = (): void => {
-    dispatch(
-      upgradeRequested({
-        reached: true,
-        requiredFeature: 'canAddCompetitorsToMonitoring',
-        title: COMPETITOR_LABELS.monitoringNotAvailable,
-        message: 'Competitor monitoring requires a Starter plan or higher.',
-      }),
-    );
+    requestUpgrade({
+      reached: true,
+      requiredFeature: 'canAddCompetitorsToMonitoring',
+      title: COMPETITOR_LABELS.monitoringNotAvailable,
+      message: 'Competitor monitoring requires a Starter plan or higher.',
+    });
   };
 
   return {

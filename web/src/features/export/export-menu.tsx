@@ -2,11 +2,9 @@ import { Download, Lock } from 'lucide-react';
 import { EXPORT_FORMATS } from '#domain/names.ts';
 import type { ExportFormat } from '#domain/names.ts';
 import { plural } from '../../lib/format.ts';
-import { usePlanInfo } from '../../lib/plan/plan-info.ts';
+import { usePlanInfo, useUpgradeRequest } from '../../lib/plan/plan-info.ts';
 import { recommendPlan } from '../../lib/plan/recommend-plan.ts';
 import { PLAN_LABELS } from '../../texts/plans.ts';
-import { useAppDispatch } from '../../lib/store.ts';
-import { upgradeRequested } from '../../lib/plan/upgrade-slice.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Menu, MenuItem, MenuLabel } from '../../ui/overlays/menu.tsx';
 import { FORMAT_LABELS, useExport } from './use-export.ts';
@@ -33,17 +31,15 @@ export function ExportMenu({
   load: LoadDocument;
 }) {
   const { planInfo } = usePlanInfo();
-  const dispatch = useAppDispatch();
+  const requestUpgrade = useUpgradeRequest();
   const { busy, run } = useExport(load);
 
   const offerUpgrade = (format: ExportFormat): void => {
-    dispatch(
-      upgradeRequested({
-        reached: true,
-        requiredFeature: featureOf(format),
-        message: `${FORMAT_LABELS[format]} export is not in your plan.`,
-      }),
-    );
+    requestUpgrade({
+      reached: true,
+      requiredFeature: featureOf(format),
+      message: `${FORMAT_LABELS[format]} export is not in your plan.`,
+    });
   };
 
   return (

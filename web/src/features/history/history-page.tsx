@@ -6,9 +6,7 @@ import { ErrorPanel } from '../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../ui/states/skeleton.tsx';
 import { useNow } from '../../ui/use-time.ts';
 import { plural } from '../../lib/format.ts';
-import { usePlanInfo } from '../../lib/plan/plan-info.ts';
-import { useAppDispatch } from '../../lib/store.ts';
-import { upgradeRequested } from '../../lib/plan/upgrade-slice.ts';
+import { usePlanInfo, useUpgradeRequest } from '../../lib/plan/plan-info.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
 /** The part of an RTK Query infinite query that a history needs. */
@@ -105,7 +103,7 @@ function VisibleLimit({
   noun: HistoryNoun;
   feature: string;
 }) {
-  const dispatch = useAppDispatch();
+  const requestUpgrade = useUpgradeRequest();
   const { planInfo } = usePlanInfo();
   const highest = planInfo.planName === PLAN_NAMES.at(-1);
   if (limit <= 0 || shown < limit) return null;
@@ -117,13 +115,11 @@ function VisibleLimit({
           variant="quiet"
           size="small"
           onClick={() =>
-            dispatch(
-              upgradeRequested({
-                requiredFeature: feature,
-                message: `Your plan shows ${plural(limit, one, many)} of your history.`,
-                title: 'See your whole history',
-              }),
-            )
+            requestUpgrade({
+              requiredFeature: feature,
+              message: `Your plan shows ${plural(limit, one, many)} of your history.`,
+              title: 'See your whole history',
+            })
           }
         >
           Compare plans

@@ -7,6 +7,8 @@ import type { PlanInfo, UsageCounter } from '#contracts/account/plans.ts';
 import { serverNow } from '../server-clock.ts';
 import { accountApi, useGetPlanInfoQuery } from '../session/account-api.ts';
 import { useAppDispatch } from '../store.ts';
+import { upgradeRequested } from './upgrade-slice.ts';
+import type { UpgradeRequest } from './upgrade-slice.ts';
 
 /** The fallback while the plan cannot be read. */
 const FALLBACK_HISTORY = 3;
@@ -153,4 +155,10 @@ export function usePlanInfo(): {
       );
     },
   };
+}
+
+/** The function that opens the one upgrade dialog. */
+export function useUpgradeRequest(): (request: UpgradeRequest) => void {
+  const dispatch = useAppDispatch();
+  return (request) => void dispatch(upgradeRequested(request));
 }

@@ -4,11 +4,10 @@ import type { ReactNode } from 'react';
 import type { CompetitorStats } from '#contracts/competitors/analytics.ts';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import { formatCompact, formatNumber } from '../../../lib/format.ts';
+import { useUpgradeRequest } from '../../../lib/plan/plan-info.ts';
 import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 import { IntervalBars } from '../../../ui/charts/interval-bars.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
-import { upgradeRequested } from '../../../lib/plan/upgrade-slice.ts';
-import { useAppDispatch } from '../../../lib/store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { engagementOf, grandTotal, trendingScores } from './blocks.ts';
@@ -120,7 +119,7 @@ export function LockedBlock({
   open: boolean;
   children: ReactNode;
 }) {
-  const dispatch = useAppDispatch();
+  const requestUpgrade = useUpgradeRequest();
   if (open) return <>{children}</>;
   return (
     <section aria-label={title} className="min-w-0">
@@ -134,12 +133,10 @@ export function LockedBlock({
           size="small"
           aria-label={`${COMPETITOR_LABELS.upgradePlan}: ${title}`}
           onClick={() =>
-            dispatch(
-              upgradeRequested({
-                requiredFeature: 'advancedAnalytics',
-                message: `${title} is part of the Professional plan.`,
-              }),
-            )
+            requestUpgrade({
+              requiredFeature: 'advancedAnalytics',
+              message: `${title} is part of the Professional plan.`,
+            })
           }
         >
           {COMPETITOR_LABELS.upgradePlan}

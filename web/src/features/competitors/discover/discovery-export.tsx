@@ -2,9 +2,7 @@ import type { DiscoveryDetail, DiscoveryExport } from '#contracts/competitors/di
 import type { Competitor } from '#contracts/competitors/competitor.ts';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
-import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
-import { useAppDispatch } from '../../../lib/store.ts';
-import { upgradeRequested } from '../../../lib/plan/upgrade-slice.ts';
+import { usePlanInfo, useUpgradeRequest } from '../../../lib/plan/plan-info.ts';
 import { COMPETITOR_MESSAGES, STAGE_LABELS, TYPE_LABELS } from '../../../texts/competitors.ts';
 import { notify } from '../../../ui/overlays/toast.ts';
 import { ExportMenu } from '../../export/export-menu.tsx';
@@ -49,19 +47,17 @@ export function useCsvExport(discovery: DiscoveryDetail): {
   run: () => Promise<void>;
 } {
   const { planInfo } = usePlanInfo();
-  const dispatch = useAppDispatch();
+  const requestUpgrade = useUpgradeRequest();
   const { busy, run } = useExport(useLoad(discovery.id), COMPETITOR_MESSAGES.exported);
   return {
     busy,
     run: async () => {
       if (planInfo.features['canExport'] !== true) {
-        dispatch(
-          upgradeRequested({
-            reached: true,
-            requiredFeature: 'canExport',
-            message: 'CSV export is not in your plan.',
-          }),
-        );
+        requestUpgrade({
+          reached: true,
+          requiredFeature: 'canExport',
+          message: 'CSV export is not in your plan.',
+        });
         return;
       }
       if (discovery.competitors.length === 0) {

@@ -3,9 +3,7 @@ import type { DiscoveryFocus, DiscoveryIndustry } from '#domain/competitors/name
 import { PLATFORM_IDS, TIMEFRAMES } from '#domain/names.ts';
 import type { PlatformId, Timeframe } from '#domain/names.ts';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
-import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
-import { useAppDispatch } from '../../../lib/store.ts';
-import { upgradeRequested } from '../../../lib/plan/upgrade-slice.ts';
+import { usePlanInfo, useUpgradeRequest } from '../../../lib/plan/plan-info.ts';
 import { FOCUS_LABELS, INDUSTRY_LABELS } from '../../../texts/competitors.ts';
 import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
 import { Field } from '../../../ui/controls/field.tsx';
@@ -33,7 +31,7 @@ export function DiscoveryOptions({
   update: (change: Partial<DiscoveryForm>) => void;
 }) {
   const { planInfo } = usePlanInfo();
-  const dispatch = useAppDispatch();
+  const requestUpgrade = useUpgradeRequest();
   const { data: sources } = useGetSourcesQuery();
   const year = planInfo.features['yearTimeframe'] === true;
   return (
@@ -51,13 +49,11 @@ export function DiscoveryOptions({
               }))}
               onChange={(timeframe) => {
                 if (timeframe === '365d' && !year)
-                  dispatch(
-                    upgradeRequested({
-                      reached: true,
-                      requiredFeature: 'yearTimeframe',
-                      message: 'A 1-year timeframe is part of the paid plans.',
-                    }),
-                  );
+                  requestUpgrade({
+                    reached: true,
+                    requiredFeature: 'yearTimeframe',
+                    message: 'A 1-year timeframe is part of the paid plans.',
+                  });
                 else update({ timeframe });
               }}
             />
@@ -117,13 +113,11 @@ export function DiscoveryOptions({
                 icon={<PlatformMark platform={id} size={14} hideName />}
                 onChange={(pressed) => {
                   if (locked)
-                    dispatch(
-                      upgradeRequested({
-                        reached: true,
-                        requiredFeature: id,
-                        message: `${PLATFORM_CATALOGUE[id].name} is part of the Starter plan.`,
-                      }),
-                    );
+                    requestUpgrade({
+                      reached: true,
+                      requiredFeature: id,
+                      message: `${PLATFORM_CATALOGUE[id].name} is part of the Starter plan.`,
+                    });
                   else if (pressed || form.platforms.length > 1)
                     update({
                       platforms: PLATFORM_IDS.filter((each) =>

@@ -10,7 +10,7 @@ import { asClientError, ofDiscovery } from '../../../lib/errors.ts';
 import { plural, truncate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
-import { upgradeRequested } from '../../../lib/plan/upgrade-slice.ts';
+import { useUpgradeRequest } from '../../../lib/plan/plan-info.ts';
 import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
@@ -149,7 +149,7 @@ function CsvButton({ discovery }: { discovery: DiscoveryDetail }) {
 
 /** The number of competitors hidden by the plan. */
 function Withheld({ discovery }: { discovery: DiscoveryDetail }) {
-  const dispatch = useAppDispatch();
+  const requestUpgrade = useUpgradeRequest();
   const { totalDiscovered } = discovery.report;
   const more = totalDiscovered - discovery.competitors.length;
   const limited = discovery.competitors.length < discovery.limit;
@@ -164,12 +164,10 @@ function Withheld({ discovery }: { discovery: DiscoveryDetail }) {
         variant="primary"
         size="small"
         onClick={() =>
-          dispatch(
-            upgradeRequested({
-              requiredFeature: 'competitorDiscoveries',
-              message: `See all ${totalDiscovered} competitors in this market.`,
-            }),
-          )
+          requestUpgrade({
+            requiredFeature: 'competitorDiscoveries',
+            message: `See all ${totalDiscovered} competitors in this market.`,
+          })
         }
       >
         {COMPETITOR_LABELS.upgradePlan}

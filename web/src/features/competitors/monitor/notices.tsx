@@ -1,6 +1,6 @@
 import type { Freshness, MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
-import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
+import { usePlanInfo, useUpgradeRequest } from '../../../lib/plan/plan-info.ts';
 import { paths } from '../../../lib/paths.ts';
 import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
@@ -8,8 +8,6 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ReportButton, useReport } from '../report/report-button.tsx';
 import { useMonitoring } from '../use-monitoring.ts';
 import { formatDuration, plural } from '../../../lib/format.ts';
-import { upgradeRequested } from '../../../lib/plan/upgrade-slice.ts';
-import { useAppDispatch } from '../../../lib/store.ts';
 
 /** On a plan without monitoring, names the plan that includes it. */
 export function NothingMonitored() {
@@ -80,7 +78,7 @@ export function KeptNotice({
   competitors: readonly MonitoredCompetitor[];
   limit: number;
 }) {
-  const dispatch = useAppDispatch();
+  const requestUpgrade = useUpgradeRequest();
   const kept = competitors.filter(
     ({ status, collecting }) => status !== 'archived' && !collecting,
   ).length;
@@ -100,9 +98,7 @@ export function KeptNotice({
       </p>
       <Button
         size="small"
-        onClick={() =>
-          dispatch(upgradeRequested({ requiredFeature: 'monitoredCompetitors', message }))
-        }
+        onClick={() => requestUpgrade({ requiredFeature: 'monitoredCompetitors', message })}
       >
         {COMPETITOR_LABELS.upgradePlan}
       </Button>

@@ -1,7 +1,6 @@
 import { FileText } from 'lucide-react';
 import type { MonitorExport } from '#contracts/competitors/monitoring.ts';
-import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
-import { upgradeRequested } from '../../../lib/plan/upgrade-slice.ts';
+import { usePlanInfo, useUpgradeRequest } from '../../../lib/plan/plan-info.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import {
   COMPETITOR_LABELS,
@@ -30,7 +29,7 @@ export function ReportButton({
   build: (data: MonitorExport) => ExportDocument | Promise<ExportDocument>;
 }) {
   const { planInfo } = usePlanInfo();
-  const dispatch = useAppDispatch();
+  const requestUpgrade = useUpgradeRequest();
   const [load] = useExportMonitoredMutation();
   const exported = useExport(async (format) => {
     const { data } = await load(format);
@@ -39,7 +38,7 @@ export function ReportButton({
   const run = async (): Promise<void> => {
     if (planInfo.features['canExport'] !== true) {
       const message = 'PDF export is not in your plan.';
-      dispatch(upgradeRequested({ reached: true, requiredFeature: 'canExport', message }));
+      requestUpgrade({ reached: true, requiredFeature: 'canExport', message });
       return;
     }
     if (empty) {

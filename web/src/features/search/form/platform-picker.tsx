@@ -5,8 +5,7 @@ import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { CatalogueId } from '#domain/platform-catalogue.ts';
 import type { Source } from '#contracts/platforms.ts';
 import type { PlanInfo } from '#contracts/account/plans.ts';
-import { useAppDispatch } from '../../../lib/store.ts';
-import { upgradeRequested } from '../../../lib/plan/upgrade-slice.ts';
+import { useUpgradeRequest } from '../../../lib/plan/plan-info.ts';
 import { SOURCE_STATE_TEXTS } from '../../../texts/sources.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -136,7 +135,7 @@ function Limits({ source }: { source: Source }) {
 }
 
 function LockedPlatform({ id }: { id: PlatformId }) {
-  const dispatch = useAppDispatch();
+  const requestUpgrade = useUpgradeRequest();
   const { name, bestUseCase } = PLATFORM_CATALOGUE[id];
   return (
     <div className="flex items-start gap-2.5 touch:min-h-11 touch:py-2.5">
@@ -146,13 +145,11 @@ function LockedPlatform({ id }: { id: PlatformId }) {
           type="button"
           className="text-left text-body text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current"
           onClick={() =>
-            dispatch(
-              upgradeRequested({
-                reached: true,
-                requiredFeature: id,
-                message: `${name} is not in your plan.`,
-              }),
-            )
+            requestUpgrade({
+              reached: true,
+              requiredFeature: id,
+              message: `${name} is not in your plan.`,
+            })
           }
         >
           <PlatformMark platform={id} />

@@ -1,7 +1,6 @@
 import { TIMEFRAMES } from '#domain/names.ts';
 import type { Timeframe } from '#domain/names.ts';
-import { useAppDispatch } from '../../../lib/store.ts';
-import { upgradeRequested } from '../../../lib/plan/upgrade-slice.ts';
+import { useUpgradeRequest } from '../../../lib/plan/plan-info.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
@@ -20,7 +19,7 @@ export function TimeframeField({
   yearAllowed: boolean;
   onChange: (timeframe: Timeframe) => void;
 }) {
-  const dispatch = useAppDispatch();
+  const requestUpgrade = useUpgradeRequest();
   const options = TIMEFRAMES.map((timeframe) =>
     timeframe === '365d' && !yearAllowed
       ? { value: LOCKED_YEAR, label: TIMEFRAME_LABELS[timeframe], note: 'Paid plans: upgrade' }
@@ -37,13 +36,11 @@ export function TimeframeField({
             const timeframe = TIMEFRAMES.find((known) => known === chosen);
             if (timeframe !== undefined) onChange(timeframe);
             else {
-              dispatch(
-                upgradeRequested({
-                  reached: true,
-                  requiredFeature: 'yearTimeframe',
-                  message: 'Searching a whole year is not in your plan.',
-                }),
-              );
+              requestUpgrade({
+                reached: true,
+                requiredFeature: 'yearTimeframe',
+                message: 'Searching a whole year is not in your plan.',
+              });
             }
           }}
         />

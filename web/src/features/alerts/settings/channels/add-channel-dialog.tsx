@@ -5,9 +5,7 @@ import type { PlanName } from '#domain/names.ts';
 import { channelInputSchema } from '#contracts/alerts/channels.ts';
 import type { ChannelInput, NewChannel } from '#contracts/alerts/channels.ts';
 import { asClientError } from '../../../../lib/errors.ts';
-import { usePlanInfo } from '../../../../lib/plan/plan-info.ts';
-import { useAppDispatch } from '../../../../lib/store.ts';
-import { upgradeRequested } from '../../../../lib/plan/upgrade-slice.ts';
+import { usePlanInfo, useUpgradeRequest } from '../../../../lib/plan/plan-info.ts';
 
 import { PLAN_LABELS } from '../../../../texts/plans.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -25,7 +23,7 @@ function inputOf(kind: ChannelKind, name: string, url: string): ChannelInput {
 /** Adds a channel; its secrets are shown before the dialog closes. */
 export function AddChannelDialog({ onClose }: { onClose: () => void }) {
   const { planInfo } = usePlanInfo();
-  const dispatch = useAppDispatch();
+  const requestUpgrade = useUpgradeRequest();
   const [addChannel, { isLoading }] = useAddChannelMutation();
   const [problem, setProblem] = useState<string | null>(null);
   const [kind, setKind] = useState<ChannelKind>('email');
@@ -37,15 +35,13 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
   const upgrade = (message?: string): void => {
     onClose();
     const onStarter = planInfo.planName === 'free' && includesChannel('starter', kind);
-    dispatch(
-      upgradeRequested({
-        reached: true,
-        requiredFeature: onStarter ? null : 'emailAlerts',
-        title: `${CHANNELS[kind].label} alerts`,
-        message:
-          message ?? `The ${PLAN_LABELS[planInfo.planName]} plan does not include this channel.`,
-      }),
-    );
+    requestUpgrade({
+      reached: true,
+      requiredFeature: onStarter ? null : 'emailAlerts',
+      title: `${CHANNELS[kind].label} alerts`,
+      message:
+        message ?? `The ${PLAN_LABELS[planInfo.planName]} plan does not include this channel.`,
+    });
   };
   const add = async (): Promise<void> => {
     const input = inputOf(kind, name.trim() || CHANNELS[kind].label, url.trim());
