@@ -14,6 +14,7 @@ import { useRouteChange } from '../../use-route-change.ts';
 import { frameDialogOpened } from '../../../lib/frame-dialog-slice.ts';
 import { isBareKey } from '../../../lib/browser/shortcut-setting.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
+import { useSetParam } from '../../../lib/page/params.ts';
 import { MemberStore } from '../member-store.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
@@ -68,19 +69,12 @@ export function DashboardLayout() {
   const [drawer, setDrawer] = useState(false);
   const tour = useTour();
   useShortcuts();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const setParam = useSetParam();
   useRouteChange({ name: head.name, keepsScroll: head.keepsScroll, smooth: true, heading });
   const pending = useNavigation().state === 'loading';
 
-  const setHelp = (tab: string | null): void =>
-    setParams(
-      (current) => {
-        if (tab === null) current.delete('help');
-        else current.set('help', tab);
-        return current;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const setHelp = (tab: string | null): void => setParam('help', tab);
   const sidebar = { active: head.tab, productName, onTakeTour: tour.open };
   return (
     <TooltipProvider>

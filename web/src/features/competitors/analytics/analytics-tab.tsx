@@ -4,6 +4,7 @@ import { ANALYTICS_RANGES } from '#contracts/competitors/analytics.ts';
 import type { CompetitorStats } from '#contracts/competitors/analytics.ts';
 import { paths } from '../../../lib/paths.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
+import { useSetParam } from '../../../lib/page/params.ts';
 import { COMPETITOR_LABELS, RANGE_LABELS } from '../../../texts/competitors.ts';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
@@ -26,17 +27,13 @@ const EVERYONE = 'all';
 
 /** Seven blocks, all computed from the same daily totals, all live. */
 export function AnalyticsTab() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const { planInfo } = usePlanInfo();
   const range = ANALYTICS_RANGES.find((name) => name === params.get('range')) ?? '28d';
   const build = useReport(range);
   const allowed = planInfo.features['canAddCompetitorsToMonitoring'] === true;
   const { data, error, isFetching, refetch } = useGetStatsQuery(range, { skip: !allowed });
-  const set = (key: string, value: string | null): void => {
-    if (value === null) params.delete(key);
-    else params.set(key, value);
-    setParams(params, { replace: true, preventScrollReset: true });
-  };
+  const set = useSetParam();
   if (!allowed) return <NotInPlan />;
   if (data === undefined && error !== undefined)
     return (

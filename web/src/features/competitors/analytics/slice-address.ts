@@ -1,3 +1,4 @@
+import { withParam } from '../../../lib/page/params.ts';
 import { PLATFORM_IDS } from '#domain/names.ts';
 import type { Slice } from './blocks.ts';
 
@@ -5,9 +6,7 @@ const PARAM = 'open';
 
 /** The same URL with the mentions of a slice open, so that Back closes them. */
 export function slicePath(params: URLSearchParams, { kind, value }: Slice): string {
-  const next = new URLSearchParams(params);
-  next.set(PARAM, `${kind}:${value}`);
-  return `?${next}`;
+  return `?${withParam(params, PARAM, `${kind}:${value}`)}`;
 }
 
 /** The slice that a URL names, or null. */
@@ -33,8 +32,5 @@ export function readSlice(params: URLSearchParams): Slice | null {
   }
 }
 
-export function withoutSlice(params: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(params);
-  next.delete(PARAM);
-  return next;
-}
+export const withoutSlice = (params: URLSearchParams): URLSearchParams =>
+  withParam(params, PARAM, null);

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { CompetitorDetail } from '#contracts/competitors/monitoring.ts';
 import { asClientError } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
+import { withParam } from '../../../lib/page/params.ts';
 import { LinkButton } from '../../../ui/controls/button.tsx';
 import { useGetCompetitorQuery, useMarkReadMutation } from '../competitor-api.ts';
 import { detailLines } from './facts.ts';
@@ -14,11 +15,8 @@ import { KIND_PARAM, Timeline } from './timeline/timeline.tsx';
 const PARAM = 'competitor';
 
 /** The same URL with a competitor's details open, so that Back closes them. */
-export function detailsPath(params: URLSearchParams, id: string): string {
-  const next = new URLSearchParams(params);
-  next.set(PARAM, id);
-  return `?${next}`;
-}
+export const detailsPath = (params: URLSearchParams, id: string): string =>
+  `?${withParam(params, PARAM, id)}`;
 
 /** The details of the competitor named in the URL, over the current tab. */
 export function CompetitorPanel() {

@@ -11,6 +11,7 @@ import { plural, truncate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { useUpgradeRequest } from '../../../lib/plan/plan-info.ts';
+import { useSetParam } from '../../../lib/page/params.ts';
 import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
@@ -45,7 +46,8 @@ export function LoadedDiscovery({ id, actions = true }: { id: string; actions?: 
 
 function Discovery({ discovery, actions }: { discovery: DiscoveryDetail; actions: boolean }) {
   const dispatch = useAppDispatch();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const set = useSetParam();
   const view = params.get('view') === 'table' ? 'table' : 'cards';
   const final = isFinal(discovery.status);
   const { competitors } = discovery;
@@ -67,10 +69,7 @@ function Discovery({ discovery, actions }: { discovery: DiscoveryDetail; actions
               { value: 'cards', label: 'Cards' },
               { value: 'table', label: 'Table' },
             ]}
-            onChange={(next) => {
-              params.set('view', next);
-              setParams(params, { replace: true, preventScrollReset: true });
-            }}
+            onChange={(next) => set('view', next)}
           />
           {actions && <Actions discovery={discovery} />}
         </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import type { TrendingList, TrendSummary } from '#contracts/trending/list.ts';
+import { withParam } from '../../../lib/page/params.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useNow } from '../../../ui/use-time.ts';
 import { useTakingOver } from '../../../ui/use-taking-over.ts';
@@ -9,7 +10,7 @@ import type { ProblemPath } from '../list/problem-row.tsx';
 import { missingSources, overdueWords, progressWords, utcTime } from '../list/words.ts';
 import { TRENDING_TEXTS, TREND_CHANGE_TEXTS } from '../../../texts/trending.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { SHOWN_CHANGES, readFilters, withParam } from '../list/filters.ts';
+import { SHOWN_CHANGES, readFilters } from '../list/filters.ts';
 import type { ShownChange } from '../list/filters.ts';
 import { useAddress } from '../list/use-address.ts';
 

@@ -1,3 +1,4 @@
+import { useSetParam } from '../../../lib/page/params.ts';
 import { ChartLine, List, ListFilter } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,7 +9,7 @@ import { TREND_CATEGORY_TEXTS, TREND_LEVEL_TEXTS } from '../../../texts/trending
 import { buttonClass } from '../../../ui/controls/button.tsx';
 import { CONTROL_CLASS, Input } from '../../../ui/controls/input.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { countFilters, readFilters, readView, withParam, withoutFilters } from './filters.ts';
+import { countFilters, readFilters, readView, withoutFilters } from './filters.ts';
 import { useAddress } from './use-address.ts';
 
 type Set = (name: string, value: string | null) => void;
@@ -32,9 +33,7 @@ export function FilterBar({
   const id = useId();
   const active = countFilters(readFilters(params));
   const view = readView(params);
-  const set: Set = (name, value) => {
-    setParams((now) => withParam(now, name, value), { replace: true, preventScrollReset: true });
-  };
+  const set = useSetParam();
   return (
     <div className="hidden flex-wrap items-center gap-2 [[data-script]_&]:flex">
       <div role="group" aria-label="View" className="flex gap-1">

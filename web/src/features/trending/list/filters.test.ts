@@ -1,14 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { withParam } from '../../../lib/page/params.ts';
 import { trendingProblem } from '../testing.ts';
-import {
-  countFilters,
-  matchesFilters,
-  readFilters,
-  readView,
-  withParam,
-  withoutFilters,
-} from './filters.ts';
+import { countFilters, matchesFilters, readFilters, readView, withoutFilters } from './filters.ts';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 

@@ -46,18 +46,6 @@ export const withoutFilters = (params: URLSearchParams): URLSearchParams => {
 export const readView = (params: URLSearchParams): TrendView =>
   params.get('view') === 'chart' ? 'chart' : 'list';
 
-/** The same parameters with one of them changed; null and empty take it away. */
-export function withParam(
-  params: URLSearchParams,
-  name: string,
-  value: string | null,
-): URLSearchParams {
-  const next = new URLSearchParams(params);
-  if (value === null || value === '') next.delete(name);
-  else next.set(name, value);
-  return next;
-}
-
 /** How many filters are on. */
 export const countFilters = ({ text, ...others }: TrendFilters): number =>
   Object.values(others).filter((value) => value !== null).length + (text === '' ? 0 : 1);

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { PLATFORM_IDS } from '#domain/names.ts';
 import type { Competitor } from '#contracts/competitors/competitor.ts';
 import { formatDay } from '../../../../lib/format.ts';
+import { useSetParam } from '../../../../lib/page/params.ts';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { COMPETITOR_LABELS, SENTIMENT_WORDS } from '../../../../texts/competitors.ts';
 import { RemovableChip, ToggleChip } from '../../../../ui/controls/chip.tsx';
@@ -14,13 +15,9 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Mentions with their filters, which are stored in the URL. */
 export function MentionsTab({ competitor }: { competitor: Competitor }) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const filter = readFilter(params);
-  const set = (key: string, value: string | undefined): void => {
-    if (value === undefined) params.delete(key);
-    else params.set(key, value);
-    setParams(params, { replace: true, preventScrollReset: true });
-  };
+  const set = useSetParam();
   const known = Object.keys(competitor.analytics.platformBreakdown);
   const platforms = PLATFORM_IDS.filter((id) => known.includes(id) || id === filter.platform);
   const unsure = filter.about === 'unsure';
@@ -35,12 +32,12 @@ export function MentionsTab({ competitor }: { competitor: Competitor }) {
           <ToggleChip
             key={value}
             pressed={filter.sentiment === value}
-            onChange={(on) => set('sentiment', on ? value : undefined)}
+            onChange={(on) => set('sentiment', on ? value : null)}
           >
             {SENTIMENT_WORDS[value]}
           </ToggleChip>
         ))}
-        <ToggleChip pressed={unsure} onChange={(on) => set('about', on ? 'unsure' : undefined)}>
+        <ToggleChip pressed={unsure} onChange={(on) => set('about', on ? 'unsure' : null)}>
           Not counted
         </ToggleChip>
         {platforms.length > 1 && (
@@ -52,12 +49,12 @@ export function MentionsTab({ competitor }: { competitor: Competitor }) {
                 { value: 'any', label: 'All platforms' },
                 ...platforms.map((value) => ({ value, label: PLATFORM_CATALOGUE[value].name })),
               ]}
-              onChange={(value) => set('platform', value === 'any' ? undefined : value)}
+              onChange={(value) => set('platform', value === 'any' ? null : value)}
             />
           </div>
         )}
         {filter.day !== undefined && (
-          <RemovableChip label={formatDay(filter.day)} onRemove={() => set('day', undefined)} />
+          <RemovableChip label={formatDay(filter.day)} onRemove={() => set('day', null)} />
         )}
       </div>
       {unsure && (
