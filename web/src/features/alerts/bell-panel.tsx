@@ -3,15 +3,15 @@ import { paths } from '../../lib/paths.ts';
 import { prefetchOn } from '../../lib/prefetch.ts';
 import { ALERTS_NAME, ALERT_SETTINGS_NAME } from '../../texts/alerts.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
-import { ErrorPanel } from '../../ui/states/error-panel.tsx';
-import { ListSkeleton, Loading } from '../../ui/states/skeleton.tsx';
+import { QueryView } from '../../ui/states/loaded.tsx';
+import { ListSkeleton } from '../../ui/states/skeleton.tsx';
 import { useGetInboxQuery, useMarkAlertsMutation } from './api.ts';
 import { AlertList } from './inbox/alert-list.tsx';
 import { AllQuiet } from './inbox/all-quiet.tsx';
 
 /** The newest alerts, with a link to all of them. */
 export function BellPanel({ onClose }: { onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useGetInboxQuery('all');
+  const inbox = useGetInboxQuery('all');
   const [markAlerts] = useMarkAlertsMutation();
   return (
     <>
@@ -20,7 +20,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
         <Button
           variant="quiet"
           size="small"
-          disabled={(data?.unread ?? 0) === 0}
+          disabled={(inbox.data?.unread ?? 0) === 0}
           onClick={() => void markAlerts({ all: true, read: true })}
         >
           Mark all read
@@ -38,21 +38,16 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
         </LinkButton>
       </div>
       <div className="min-h-0 grow overflow-y-auto px-4 py-3">
-        {data === undefined && error !== undefined ? (
-          <ErrorPanel compact error={error} onRetry={() => void refetch()} busy={isFetching} />
-        ) : (
-          <Loading
-            loading={data === undefined}
-            label="Loading your alerts"
-            skeleton={<ListSkeleton rows={3} />}
-          >
-            {data !== undefined && data.items.length > 0 ? (
-              <AlertList alerts={data.items} onOpen={onClose} />
-            ) : (
-              <AllQuiet compact />
-            )}
-          </Loading>
-        )}
+        <QueryView
+          compact
+          query={inbox}
+          label="Loading your alerts"
+          skeleton={<ListSkeleton rows={3} />}
+        >
+          {({ items }) =>
+            items.length > 0 ? <AlertList alerts={items} onOpen={onClose} /> : <AllQuiet compact />
+          }
+        </QueryView>
       </div>
       <div className="border-t border-line p-2">
         <LinkButton

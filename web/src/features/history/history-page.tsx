@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { PLAN_NAMES } from '#domain/names.ts';
-import { ShowMore } from '../../ui/data/pagination.tsx';
-import { ErrorPanel } from '../../ui/states/error-panel.tsx';
-import { ListSkeleton, Loading } from '../../ui/states/skeleton.tsx';
+import { NextPage } from '../../ui/data/pagination.tsx';
+import { QueryView } from '../../ui/states/loaded.tsx';
+import { ListSkeleton } from '../../ui/states/skeleton.tsx';
 import { useNow } from '../../ui/use-time.ts';
 import { plural } from '../../lib/format.ts';
 import { usePlanInfo, useUpgradeRequest } from '../../lib/plan/plan-info.ts';
@@ -36,36 +36,30 @@ export function HistoryPage<Item extends { id: string }>({
   /** Instead of the list while there is none. */
   empty: ReactNode;
 }) {
-  const { data, error, isFetching } = query;
-  if (data === undefined && error !== undefined) {
-    return <ErrorPanel error={error} onRetry={() => void query.refetch()} busy={isFetching} />;
-  }
-  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <Loading
-      loading={data === undefined}
+    <QueryView
+      query={query}
       label={`Loading your ${noun.many}`}
       skeleton={<ListSkeleton rows={5} />}
     >
-      {items.length === 0 ? (
-        empty
-      ) : (
-        <>
-          <List items={items} renderRow={renderRow} />
-          <ShowMore
-            more={query.hasNextPage}
-            busy={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-          />
-          <VisibleLimit
-            shown={items.length}
-            limit={data?.pages[0]?.visibleLimit ?? 0}
-            noun={noun}
-            feature={feature}
-          />
-        </>
-      )}
-    </Loading>
+      {({ pages }) =>
+        items.length === 0 ? (
+          empty
+        ) : (
+          <>
+            <List items={items} renderRow={renderRow} />
+            <NextPage query={query} />
+            <VisibleLimit
+              shown={items.length}
+              limit={pages[0]?.visibleLimit ?? 0}
+              noun={noun}
+              feature={feature}
+            />
+          </>
+        )
+      }
+    </QueryView>
   );
 }
 

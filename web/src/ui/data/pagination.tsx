@@ -59,3 +59,14 @@ export function ShowMore({
     </div>
   );
 }
+
+/** The same for a query whose pages are read one after the other. */
+export function NextPage({
+  query: { hasNextPage, isFetchingNextPage, fetchNextPage },
+}: {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+}) {
+  return (
+    <ShowMore more={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+  );
+}

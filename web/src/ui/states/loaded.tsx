@@ -9,10 +9,52 @@ import { Loading } from './skeleton.tsx';
 
 const TITLE_LENGTH = 50;
 
+/** A query, as far as its first answer needs it. */
+interface Read {
+  error?: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** Failed to load, with a way to try again; loading; or `children` with the data. */
+export function QueryView<Query extends Read & { data?: unknown }>({
+  query,
+  label,
+  skeleton,
+  title,
+  compact = false,
+  children,
+}: {
+  query: Query;
+  /** Announced while it loads, such as 'Loading your searches'. */
+  label: string;
+  skeleton: ReactNode;
+  /** Of the failure. */
+  title?: string;
+  compact?: boolean;
+  children: (data: NonNullable<Query['data']>) => ReactNode;
+}) {
+  const { data, error, isFetching, refetch } = query;
+  if (data === undefined && error !== undefined)
+    return (
+      <ErrorPanel
+        {...{ error, compact }}
+        {...(title === undefined ? {} : { title })}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  return (
+    <Loading loading={data === undefined} label={label} skeleton={skeleton}>
+      {data != null && children(data)}
+    </Loading>
+  );
+}
+
 /** A job by its id: loading, not found, failed to load, or loaded. */
 export function Loaded<T>({
   data,
-  read: { error, isFetching, refetch },
+  read,
   known = true,
   titleOf,
   noun,
@@ -22,7 +64,7 @@ export function Loaded<T>({
 }: {
   data: T | undefined;
   /** The query that reads it. */
-  read: { error?: unknown; isFetching: boolean; refetch: () => unknown };
+  read: Read;
   /** False for an id that no job can have. */
   known?: boolean;
   /** The title of the page once it is loaded. */
@@ -35,7 +77,7 @@ export function Loaded<T>({
   children: (data: T) => ReactNode;
 }) {
   usePageTitle(data === undefined ? null : truncate(titleOf(data), TITLE_LENGTH));
-  const failure = error === undefined ? null : asClientError(error);
+  const failure = read.error === undefined ? null : asClientError(read.error);
   if (!known || (data === undefined && failure?.type === 'not_found'))
     return (
       <EmptyState
@@ -50,11 +92,9 @@ export function Loaded<T>({
         It belongs to another account, or the link is incomplete.
       </EmptyState>
     );
-  if (data === undefined && failure !== null)
-    return <ErrorPanel error={failure} onRetry={() => void refetch()} busy={isFetching} />;
   return (
-    <Loading loading={data === undefined} label={`Loading the ${noun}`} skeleton={skeleton}>
-      {data !== undefined && children(data)}
-    </Loading>
+    <QueryView query={{ ...read, data }} label={`Loading the ${noun}`} skeleton={skeleton}>
+      {children}
+    </QueryView>
   );
 }

@@ -3,15 +3,16 @@ import { ALERT_KINDS } from '#domain/alerts/names.ts';
 import type { AlertKind } from '#domain/alerts/names.ts';
 import { paths } from '../../../lib/paths.ts';
 import { prefetchOn } from '../../../lib/prefetch.ts';
+import { useSetParam } from '../../../lib/page/params.ts';
 import { ALERTS_NAME, ALERT_SETTINGS_NAME, KIND_TEXTS } from '../../../texts/alerts.ts';
 import { LIST_TEXTS } from '../../../texts/frame.ts';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
-import { ShowMore } from '../../../ui/data/pagination.tsx';
+import { NextPage } from '../../../ui/data/pagination.tsx';
+import { QueryView } from '../../../ui/states/loaded.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
-import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
+import { ListSkeleton } from '../../../ui/states/skeleton.tsx';
 import { useGetAlertsInfiniteQuery, useGetInboxQuery, useMarkAlertsMutation } from '../api.ts';
 import type { AlertFilter } from '../api.ts';
 import { AlertList } from '../inbox/alert-list.tsx';
@@ -30,15 +31,7 @@ export function AlertsPage() {
   const kind = ALERT_KINDS.find((each) => each === params.get('kind'));
   const unread = params.get('unread') === 'true';
   const filter: AlertFilter = { ...(kind ? { kind } : {}), ...(unread ? { unread } : {}) };
-  const set = (name: string, value: string | null): void =>
-    setParams(
-      (current) => {
-        if (value === null) current.delete(name);
-        else current.set(name, value);
-        return current;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const set = useSetParam();
   return (
     <div className="max-w-180">
       <Head />
@@ -86,34 +79,31 @@ function Head() {
 function Alerts({ filter, onClear }: { filter: AlertFilter; onClear: () => void }) {
   const query = useGetAlertsInfiniteQuery(filter);
   const newest = useGetInboxQuery('all').data?.items[0];
-  const { currentData: data, error, isFetching } = query;
-  if (data === undefined && error !== undefined) {
-    return <ErrorPanel error={error} onRetry={() => void query.refetch()} busy={isFetching} />;
-  }
+  const { currentData: data } = query;
   const alerts = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Loading
-      loading={data === undefined}
+    <QueryView
+      query={{ ...query, data }}
       label="Loading your alerts"
       skeleton={<ListSkeleton rows={5} />}
     >
-      <AlertList alerts={alerts} />
-      {alerts.length === 0 && filter.kind === undefined && (
-        <AllQuiet since={newest?.createdAt ?? null} />
+      {() => (
+        <>
+          <AlertList alerts={alerts} />
+          {alerts.length === 0 && filter.kind === undefined && (
+            <AllQuiet since={newest?.createdAt ?? null} />
+          )}
+          {alerts.length === 0 && filter.kind !== undefined && (
+            <EmptyState
+              title="No such alerts"
+              actions={<Button onClick={onClear}>{LIST_TEXTS.clearAll}</Button>}
+            >
+              Alerts are kept for 90 days.
+            </EmptyState>
+          )}
+          <NextPage query={query} />
+        </>
       )}
-      {alerts.length === 0 && filter.kind !== undefined && (
-        <EmptyState
-          title="No such alerts"
-          actions={<Button onClick={onClear}>{LIST_TEXTS.clearAll}</Button>}
-        >
-          Alerts are kept for 90 days.
-        </EmptyState>
-      )}
-      <ShowMore
-        more={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
-    </Loading>
+    </QueryView>
   );
 }

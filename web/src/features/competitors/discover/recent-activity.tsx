@@ -10,8 +10,8 @@ import { usePausable } from '../../../ui/data/use-pausable.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Section } from '../../../ui/display/card.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
-import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
-import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
+import { QueryView } from '../../../ui/states/loaded.tsx';
+import { ListSkeleton } from '../../../ui/states/skeleton.tsx';
 import { OutsideLink } from '../outside-link.tsx';
 import { useGetActivityQuery } from '../monitoring-api.ts';
 
@@ -22,17 +22,13 @@ const TEXTS = {
 
 /** The last ten mentions of all competitors, live. */
 export function RecentActivity() {
-  const { data, error, isFetching, refetch } = useGetActivityQuery();
-  if (data !== undefined) return <Loaded items={data.items} />;
+  const query = useGetActivityQuery();
+  if (query.data !== undefined) return <Loaded items={query.data.items} />;
   return (
     <Section {...TEXTS}>
-      {error === undefined ? (
-        <Loading loading label="Loading recent activity" skeleton={<ListSkeleton rows={4} />}>
-          {null}
-        </Loading>
-      ) : (
-        <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />
-      )}
+      <QueryView query={query} label="Loading recent activity" skeleton={<ListSkeleton rows={4} />}>
+        {() => null}
+      </QueryView>
     </Section>
   );
 }

@@ -7,8 +7,8 @@ import { plural } from '../../../lib/format.ts';
 import { COMPETITOR_LABELS } from '../../../texts/competitors.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
-import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
+import { QueryView } from '../../../ui/states/loaded.tsx';
+import { ListSkeleton } from '../../../ui/states/skeleton.tsx';
 import { useNow } from '../../../ui/use-time.ts';
 import { useGetMonitoredQuery, useExportMonitoredMutation } from '../monitoring-api.ts';
 import { ReportButton, useReport } from '../report/report-button.tsx';
@@ -42,31 +42,19 @@ function MonitoredExportMenu({ rows }: { rows: number }) {
 
 /** The monitored competitors, each with its state and latest change. */
 export function MonitorTab() {
-  const { data, error, isFetching, refetch } = useGetMonitoredQuery();
-  if (data === undefined && error !== undefined)
-    return (
-      <div className="pt-3">
-        <ErrorPanel
-          title={COMPETITOR_LABELS.loadFailed}
-          error={error}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      </div>
-    );
   return (
-    <Loading
-      loading={data === undefined}
-      label="Loading monitored competitors"
-      skeleton={
-        <div className="pt-6">
-          <ListSkeleton rows={5} />
-        </div>
-      }
-    >
-      {data !== undefined &&
-        (data.competitors.length === 0 ? <NothingMonitored /> : <Monitored list={data} />)}
-    </Loading>
+    <div className="pt-3">
+      <QueryView
+        query={useGetMonitoredQuery()}
+        title={COMPETITOR_LABELS.loadFailed}
+        label="Loading monitored competitors"
+        skeleton={<ListSkeleton rows={5} />}
+      >
+        {(list) =>
+          list.competitors.length === 0 ? <NothingMonitored /> : <Monitored list={list} />
+        }
+      </QueryView>
+    </div>
   );
 }
 
@@ -84,7 +72,7 @@ function Monitored({ list }: { list: MonitoredList }) {
   const setFilters = (next: MonitorFilters): void =>
     setParams(writeFilters(params, next), { replace: true, preventScrollReset: true });
   return (
-    <div className="flex flex-col gap-4 pt-3">
+    <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h2 className="text-card font-semibold tabular-nums">

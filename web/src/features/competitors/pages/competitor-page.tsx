@@ -16,9 +16,9 @@ import {
 } from '../../../texts/competitors.ts';
 import { LinkButton } from '../../../ui/controls/button.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
+import { QueryView } from '../../../ui/states/loaded.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
-import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
+import { ListSkeleton } from '../../../ui/states/skeleton.tsx';
 import { CompanySourceSummary } from '../../sources/components/company-sources-dialog.tsx';
 import { useGetCompetitorQuery } from '../competitor-api.ts';
 import { MentionsTab } from '../details/mentions/mentions-tab.tsx';
@@ -78,7 +78,8 @@ const TAB_PARAMS = ['sentiment', 'platform', 'day', 'about', KIND_PARAM] as cons
 /** One competitor at its own address: its changes, mentions and facts with sources. */
 export function CompetitorPage() {
   const { id = '' } = useParams();
-  const { currentData: data, error, isFetching, refetch } = useGetCompetitorQuery(id);
+  const query = useGetCompetitorQuery(id);
+  const { currentData: data, error } = query;
   usePageTitle(
     data === undefined ? null : truncate(data.competitor.name, COMPETITOR_LIMITS.dialogNameLength),
   );
@@ -99,16 +100,15 @@ export function CompetitorPage() {
           It may have been removed, or the address is wrong.
         </EmptyState>
       );
-    return <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />;
   }
   return (
-    <Loading
-      loading={data === undefined}
+    <QueryView
+      query={{ ...query, data }}
       label={COMPETITOR_DETAILS_TEXTS.loading}
       skeleton={<ListSkeleton rows={6} />}
     >
-      {data !== undefined && <Loaded detail={data} />}
-    </Loading>
+      {(detail) => <Loaded detail={detail} />}
+    </QueryView>
   );
 }
 

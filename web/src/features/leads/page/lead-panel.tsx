@@ -13,9 +13,9 @@ import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
+import { QueryView } from '../../../ui/states/loaded.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
-import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
+import { ListSkeleton } from '../../../ui/states/skeleton.tsx';
 import { useGetLeadQuery, useRemoveLeadMutation } from '../api.ts';
 import { FollowUpField, NoteField, StateSelect } from './lead-fields.tsx';
 import { LeadReply } from './lead-reply.tsx';
@@ -23,7 +23,8 @@ import { changeWords, leadTitle, originWords } from './lead-words.ts';
 
 /** One lead: its post, its state and fields, and its history. */
 export function LeadPanel({ leadId, onClose }: { leadId: string; onClose: () => void }) {
-  const { data: lead, error, isFetching, refetch } = useGetLeadQuery(leadId);
+  const query = useGetLeadQuery(leadId);
+  const { data: lead, error } = query;
   return (
     <SidePanel
       open
@@ -35,16 +36,10 @@ export function LeadPanel({ leadId, onClose }: { leadId: string; onClose: () => 
         <EmptyState compact title="Lead not found">
           It was removed, or the link is incomplete.
         </EmptyState>
-      ) : lead === undefined && error !== undefined ? (
-        <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
-        <Loading
-          loading={lead === undefined}
-          label="Loading the lead"
-          skeleton={<ListSkeleton rows={4} />}
-        >
-          {lead !== undefined && <Detail lead={lead} onClose={onClose} />}
-        </Loading>
+        <QueryView query={query} label="Loading the lead" skeleton={<ListSkeleton rows={4} />}>
+          {(loaded) => <Detail lead={loaded} onClose={onClose} />}
+        </QueryView>
       )}
     </SidePanel>
   );

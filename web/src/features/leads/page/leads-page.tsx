@@ -5,9 +5,9 @@ import { localDay } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LEADS_NAME, LEAD_STATE_LABELS, LEAD_TEXTS } from '../../../texts/leads.ts';
 import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
-import { ShowMore } from '../../../ui/data/pagination.tsx';
-import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
-import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
+import { NextPage } from '../../../ui/data/pagination.tsx';
+import { QueryView } from '../../../ui/states/loaded.tsx';
+import { ListSkeleton } from '../../../ui/states/skeleton.tsx';
 import { useNow } from '../../../ui/use-time.ts';
 import { ExportMenu } from '../../export/export-menu.tsx';
 import { useExportLeadsMutation, useGetLeadsInfiniteQuery } from '../api.ts';
@@ -69,34 +69,23 @@ export function LeadsPage() {
   const today = localDay(useNow(60_000));
   const filter = useMemo(() => leadFilterOf(view, today), [view, today]);
   const query = useGetLeadsInfiniteQuery(filter);
-  const { data, error, isFetching } = query;
-  const first = data?.pages[0];
+  const first = query.data?.pages[0];
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h2 className="text-page font-semibold">{LEADS_NAME}</h2>
         {first !== undefined && <LeadsExport counts={first.counts} />}
       </div>
-      {data === undefined && error !== undefined ? (
-        <ErrorPanel error={error} onRetry={() => void query.refetch()} busy={isFetching} />
-      ) : (
-        <Loading
-          loading={data === undefined}
-          label="Loading your leads"
-          skeleton={<ListSkeleton rows={6} />}
-        >
-          {data !== undefined && first !== undefined && (
+      <QueryView query={query} label="Loading your leads" skeleton={<ListSkeleton rows={6} />}>
+        {({ pages }) =>
+          first !== undefined && (
             <>
-              <Loaded pages={data.pages} counts={first.counts} view={view} setView={setView} />
-              <ShowMore
-                more={query.hasNextPage}
-                busy={query.isFetchingNextPage}
-                onMore={() => void query.fetchNextPage()}
-              />
+              <Loaded pages={pages} counts={first.counts} view={view} setView={setView} />
+              <NextPage query={query} />
             </>
-          )}
-        </Loading>
-      )}
+          )
+        }
+      </QueryView>
       {view.leadId !== null && (
         <LeadPanel
           key={view.leadId}

@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { TRENDING_TEXTS } from '../../../texts/trending.ts';
-import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
-import { Loading } from '../../../ui/states/skeleton.tsx';
+import { QueryView } from '../../../ui/states/loaded.tsx';
 import { useGetTrendingListQuery, useRefreshTrendingMutation } from '../api.ts';
 import { readView } from '../list/filters.ts';
 import { TrendingSkeleton } from '../list/trending-skeleton.tsx';
@@ -52,19 +51,18 @@ const pathOf = (id: number): string => `${paths.trending}/${id}`;
 /** Trending Problems in the dashboard, live. */
 export function TrendingPage() {
   const [params] = useSearchParams();
-  const { data, error, isLoading, isFetching, refetch } = useGetTrendingListQuery();
   return (
     <div className="flex flex-col gap-4">
       <div>
         <h2 className="text-page font-semibold">{TRENDING_TEXTS.title}</h2>
         <p className="mt-1 max-w-[68ch] text-body text-ink-2">{TRENDING_TEXTS.intro}</p>
       </div>
-      <Loading
-        loading={isLoading}
+      <QueryView
+        query={useGetTrendingListQuery()}
         label="Loading trending problems"
         skeleton={<TrendingSkeleton view={readView(params)} />}
       >
-        {data !== undefined ? (
+        {(data) => (
           <TrendingView
             list={data}
             pathOf={pathOf}
@@ -72,12 +70,8 @@ export function TrendingPage() {
             renderQuoteAction={renderSaveLead}
             control={<RefreshButton progress={data.progress} />}
           />
-        ) : (
-          error !== undefined && (
-            <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />
-          )
         )}
-      </Loading>
+      </QueryView>
     </div>
   );
 }

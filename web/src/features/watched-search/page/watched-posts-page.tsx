@@ -6,10 +6,10 @@ import { formatNumber, formatTime } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { WATCHED_NAME, WATCHED_TEXTS } from '../../../texts/watched-search.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { ShowMore } from '../../../ui/data/pagination.tsx';
+import { NextPage } from '../../../ui/data/pagination.tsx';
+import { QueryView } from '../../../ui/states/loaded.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
-import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
+import { ListSkeleton } from '../../../ui/states/skeleton.tsx';
 import { useNow } from '../../../ui/use-time.ts';
 import { useSaveLead } from '../../leads/save/use-save-lead.ts';
 import type { LeadTarget } from '../../leads/save/saved-place.ts';
@@ -21,7 +21,7 @@ import { WatchedPostRow, createFooter } from './watched-post-row.tsx';
 export function WatchedPostsPage() {
   const id = useParams()['id'] ?? '';
   const query = useGetWatchedPostsInfiniteQuery(id, { refetchOnMountOrArgChange: true });
-  const { currentData: data, error, isFetching } = query;
+  const { currentData: data, isFetching } = query;
   const search = data?.pages[0]?.search;
   const posts = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
@@ -33,15 +33,13 @@ export function WatchedPostsPage() {
         <ChevronLeft size={16} />
         {WATCHED_NAME}
       </Link>
-      {data === undefined && error !== undefined ? (
-        <ErrorPanel error={error} onRetry={() => void query.refetch()} busy={isFetching} />
-      ) : (
-        <Loading
-          loading={data === undefined}
-          label="Loading the posts"
-          skeleton={<ListSkeleton rows={6} />}
-        >
-          {search !== undefined && (
+      <QueryView
+        query={{ ...query, data }}
+        label="Loading the posts"
+        skeleton={<ListSkeleton rows={6} />}
+      >
+        {() =>
+          search !== undefined && (
             <>
               <h2 className="text-page font-semibold wrap-anywhere sm:min-h-9 sm:pr-48">
                 {search.query}
@@ -60,15 +58,11 @@ export function WatchedPostsPage() {
               ) : (
                 <Posts search={search} posts={posts} />
               )}
-              <ShowMore
-                more={query.hasNextPage}
-                busy={query.isFetchingNextPage}
-                onMore={() => void query.fetchNextPage()}
-              />
+              <NextPage query={query} />
             </>
-          )}
-        </Loading>
-      )}
+          )
+        }
+      </QueryView>
     </div>
   );
 }

@@ -7,15 +7,16 @@ import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
+import { QueryView } from '../../../ui/states/loaded.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
-import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
+import { ListSkeleton } from '../../../ui/states/skeleton.tsx';
 import { useNow } from '../../../ui/use-time.ts';
 import { useGetWatchedSearchesQuery, useStopWatchingMutation } from '../api.ts';
 
 /** Searches that keep running, each with what is new. */
 export function WatchedSearchesPage() {
-  const { data, error, isFetching, refetch } = useGetWatchedSearchesQuery();
+  const query = useGetWatchedSearchesQuery();
+  const { data } = query;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -26,15 +27,13 @@ export function WatchedSearchesPage() {
           </p>
         )}
       </div>
-      {data === undefined && error !== undefined ? (
-        <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />
-      ) : (
-        <Loading
-          loading={data === undefined}
-          label="Loading your watched searches"
-          skeleton={<ListSkeleton rows={4} />}
-        >
-          {data?.searches.length === 0 ? (
+      <QueryView
+        query={query}
+        label="Loading your watched searches"
+        skeleton={<ListSkeleton rows={4} />}
+      >
+        {({ searches }) =>
+          searches.length === 0 ? (
             <EmptyState
               title={WATCHED_TEXTS.emptyTitle}
               actions={
@@ -47,13 +46,13 @@ export function WatchedSearchesPage() {
             </EmptyState>
           ) : (
             <ul aria-label={WATCHED_NAME} className="divide-y divide-line border-y border-line">
-              {data?.searches.map((search) => (
+              {searches.map((search) => (
                 <Row key={search.id} search={search} />
               ))}
             </ul>
-          )}
-        </Loading>
-      )}
+          )
+        }
+      </QueryView>
     </div>
   );
 }

@@ -2,21 +2,20 @@ import type { Channel, Delivery } from '#contracts/alerts/channels.ts';
 import { formatAge, formatUntil, plural } from '../../../../lib/format.ts';
 import { DELIVERY_TEXTS, HOLD_TEXTS } from '../../../../texts/alerts.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { ShowMore } from '../../../../ui/data/pagination.tsx';
+import { NextPage } from '../../../../ui/data/pagination.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { SidePanel } from '../../../../ui/overlays/side-panel.tsx';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
-import { ErrorPanel } from '../../../../ui/states/error-panel.tsx';
-import { ListSkeleton, Loading } from '../../../../ui/states/skeleton.tsx';
+import { QueryView } from '../../../../ui/states/loaded.tsx';
+import { ListSkeleton } from '../../../../ui/states/skeleton.tsx';
 import { useNow } from '../../../../ui/use-time.ts';
 import { useGetDeliveriesInfiniteQuery, useSendAgainMutation } from '../api.ts';
 
 /** Deliveries of a channel: sent, failed and pending. */
 export function DeliveryLog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
   const query = useGetDeliveriesInfiniteQuery(channel.id);
-  const { data, error, isFetching } = query;
   const now = useNow(15_000);
-  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <SidePanel
       open
@@ -24,32 +23,29 @@ export function DeliveryLog({ channel, onClose }: { channel: Channel; onClose: (
       title={`${channel.name}: deliveries`}
       subtitle={channel.shownAddress}
     >
-      {data === undefined && error !== undefined ? (
-        <ErrorPanel error={error} onRetry={() => void query.refetch()} busy={isFetching} />
-      ) : (
-        <Loading
-          loading={data === undefined}
-          label="Loading the log"
-          skeleton={<ListSkeleton rows={4} />}
-        >
-          {items.length === 0 ? (
-            <EmptyState title="Nothing sent yet" compact>
-              Each delivery is listed here with the answer of its receiver.
-            </EmptyState>
-          ) : (
-            <ul className="divide-y divide-line">
-              {items.map((delivery) => (
-                <DeliveryRow key={delivery.id} delivery={delivery} kind={channel.kind} now={now} />
-              ))}
-            </ul>
-          )}
-          <ShowMore
-            more={query.hasNextPage}
-            busy={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-          />
-        </Loading>
-      )}
+      <QueryView query={query} label="Loading the log" skeleton={<ListSkeleton rows={4} />}>
+        {() => (
+          <>
+            {items.length === 0 ? (
+              <EmptyState title="Nothing sent yet" compact>
+                Each delivery is listed here with the answer of its receiver.
+              </EmptyState>
+            ) : (
+              <ul className="divide-y divide-line">
+                {items.map((delivery) => (
+                  <DeliveryRow
+                    key={delivery.id}
+                    delivery={delivery}
+                    kind={channel.kind}
+                    now={now}
+                  />
+                ))}
+              </ul>
+            )}
+            <NextPage query={query} />
+          </>
+        )}
+      </QueryView>
     </SidePanel>
   );
 }

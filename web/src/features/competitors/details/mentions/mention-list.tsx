@@ -5,7 +5,7 @@ import { mentionLabel } from '#domain/competitors/scores.ts';
 import type { CompanyMention } from '#contracts/competitors/monitoring.ts';
 import { plural } from '../../../../lib/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { ShowMore } from '../../../../ui/data/pagination.tsx';
+import { NextPage } from '../../../../ui/data/pagination.tsx';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../../ui/states/skeleton.tsx';
@@ -91,11 +91,7 @@ export function MentionList({ filter, name }: { filter: MentionsArg; name: strin
           ))}
         </div>
       )}
-      <ShowMore
-        more={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <NextPage query={query} />
     </Loading>
   );
 }

@@ -6,9 +6,10 @@ import { COMPANY_EVENTS } from '#domain/competitors/events.ts';
 import { COMPANY_EVENT_KINDS } from '#domain/competitors/names.ts';
 import type { CompetitorDetail } from '#contracts/competitors/monitoring.ts';
 import { formatDate } from '../../../../lib/format.ts';
+import { useSetParam } from '../../../../lib/page/params.ts';
 import { TIME_UNKNOWN } from '../../../../texts/search.ts';
 import { Select } from '../../../../ui/controls/select.tsx';
-import { ShowMore } from '../../../../ui/data/pagination.tsx';
+import { NextPage } from '../../../../ui/data/pagination.tsx';
 import { PlatformMark } from '../../../../ui/display/platform-mark.tsx';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../../ui/states/error-panel.tsx';
@@ -30,7 +31,8 @@ export function Timeline({
   mentions?: readonly RecentMention[];
 }) {
   const { competitor, monitoring } = detail;
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const set = useSetParam();
   const kind = COMPANY_EVENT_KINDS.find((name) => name === params.get(KIND_PARAM));
   const query = useGetTimelineInfiniteQuery({
     id: competitor.id,
@@ -60,11 +62,7 @@ export function Timeline({
                 label: COMPANY_EVENTS[value].label,
               })),
             ]}
-            onChange={(next) => {
-              if (next === ANY) params.delete(KIND_PARAM);
-              else params.set(KIND_PARAM, next);
-              setParams(params, { replace: true, preventScrollReset: true });
-            }}
+            onChange={(next) => set(KIND_PARAM, next === ANY ? null : next)}
           />
         </div>
       )}
@@ -83,11 +81,7 @@ export function Timeline({
           }
           empty={emptyText(filtered, monitoring !== null)}
         />
-        <ShowMore
-          more={query.hasNextPage}
-          busy={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
+        <NextPage query={query} />
       </Loading>
     </>
   );
