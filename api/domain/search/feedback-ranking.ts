@@ -113,8 +113,8 @@ export function rankByFeedback<C extends Rankable>(
   return conversations
     .map((conversation, place) => {
       const { shift, loweredBy } = shiftOf(conversation);
-      const { relevance, ownVerdict } = conversation;
-      return { conversation, loweredBy, place, relevance: relevance + shift, ownVerdict };
+      const { relevance, intent, ownVerdict } = conversation;
+      return { conversation, loweredBy, place, relevance: relevance + shift, intent, ownVerdict };
     })
     .toSorted((a, b) => compareStanding(a, b) || a.place - b.place)
     .map(({ conversation, loweredBy }) => ({ conversation, loweredBy }));

@@ -1,12 +1,14 @@
 import { assert, constantFrom, double, property, record, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
-import { RELEVANCE_CUTOFFS } from '../names.ts';
+import { INTENTS, RELEVANCE_CUTOFFS } from '../names.ts';
+import type { Intent } from '../names.ts';
 import { compareResults, compareStanding } from './order.ts';
 
 const at = (createdAt: string | null, relevance = 0.5, id = 'a') => ({
   createdAt,
   relevance,
   id,
+  intent: 'other' as Intent,
   ownVerdict: null,
 });
 const OWN = { relevance: 0.5, intent: 'other' as const };
@@ -27,9 +29,25 @@ test('within a tier, results that a language model read come first', () => {
   expect([unread, better, read].toSorted(compareResults)).toEqual([better, read, unread]);
 });
 
+test('within a tier, authors who want a product come before those who talk or promote', () => {
+  const promotes = { ...at(null, 0.69), intent: 'promotion' as const };
+  const talks = at(null, 0.65);
+  const complains = { ...at(null, 0.6), intent: 'complaint' as const };
+  const asks = { ...at(null, 0.51), intent: 'recommendation' as const };
+  const better = at(null, 0.7);
+  expect([promotes, talks, asks, complains, better].toSorted(compareResults)).toEqual([
+    better,
+    asks,
+    complains,
+    talks,
+    promotes,
+  ]);
+});
+
 const result = record({
   id: constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
   relevance: double({ min: 0, max: 1, noNaN: true }),
+  intent: constantFrom(...INTENTS),
   ownVerdict: constantFrom(null, OWN),
   createdAt: constantFrom(null, '2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z'),
 });
