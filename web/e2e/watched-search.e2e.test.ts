@@ -30,3 +30,26 @@ test('A-87: a search is watched with one click and listed with its posts', async
   await page.getByRole('button', { name: /^Stop watching/ }).click();
   await page.getByText('No watched searches yet').waitFor();
 });
+
+test('A-97: a good search offers its new posts by weekly mail, with one click and never unasked', async () => {
+  const email = newEmail('weekly');
+  const { page } = await signedIn(email, PATHS.overview);
+  await setPlan(email, 'professional');
+  await page.goto(PATHS.search);
+  await search(page, 'invoicing, bookkeeping');
+  await ends(page);
+  await page.goto('/dashboard/alerts/settings');
+  await page.getByRole('heading', { name: 'Rules' }).waitFor();
+  if ((await page.getByText('New posts: ').count()) > 0) throw new Error('A rule exists unasked.');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Send me new ones every Monday' }).click();
+  await page
+    .locator('[data-sonner-toast]')
+    .getByText('New posts come by mail every Monday.')
+    .waitFor();
+  await page.getByRole('region', { name: 'Weekly mail' }).waitFor({ state: 'detached' });
+  await page.goto('/dashboard/alerts/settings');
+  await page.getByText('New posts: invoicing, bookkeeping').first().waitFor();
+  if ((await page.getByText('Competitors change something').count()) > 0)
+    throw new Error('The offer created a rule that was not asked for.');
+});

@@ -84,3 +84,14 @@ export const DELIVERY_TEXTS: Readonly<Record<DeliveryState, { label: string; ton
   gave_up: { label: 'Failed', tone: 'negative' },
   stopped: { label: 'Stopped', tone: 'neutral' },
 };
+
+/** ISO order: 1 is Monday. */
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+];

@@ -1,10 +1,18 @@
 import { Eye } from 'lucide-react';
-import type { WatchSearch } from '#contracts/watched-search/watched-search.ts';
+import type { WatchSearch, WatchedSearch } from '#contracts/watched-search/watched-search.ts';
 import { paths } from '../../lib/paths.ts';
 import { WATCHED_TEXTS } from '../../texts/watched-search.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { useGetWatchedSearchesQuery, useWatchSearchMutation } from './api.ts';
+
+/** Whether a watched search collects what this one asks for. */
+export const isWatched = (
+  known: Pick<WatchedSearch, 'query' | 'mode'>,
+  target: Pick<WatchSearch, 'query' | 'mode'>,
+): boolean =>
+  known.mode === (target.mode ?? 'keywords') &&
+  normalized(known.query) === normalized(target.query);
 
 const normalized = (query: string): string => query.trim().toLowerCase();
 
@@ -26,10 +34,7 @@ export function WatchButton({
     : ({ size: 'small' } as const);
   const { data } = useGetWatchedSearchesQuery();
   const [watch, { isLoading }] = useWatchSearchMutation();
-  const watched = data?.searches.find(
-    ({ query, mode }) =>
-      mode === (target.mode ?? 'keywords') && normalized(query) === normalized(target.query),
-  );
+  const watched = data?.searches.find((known) => isWatched(known, target));
   if (watched !== undefined) {
     return (
       <LinkButton {...look} to={`${paths.watchedSearches}/${watched.id}`}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AlertSettings, SaveAlertSettings } from '#contracts/alerts/settings.ts';
 import { keptDraft, useKeptDraft } from '../../../lib/kept-drafts.ts';
 import { useLeaveGuard } from '../../../lib/page/use-leave-guard.ts';
+import { WEEKDAYS } from '../../../texts/alerts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ToggleChip } from '../../../ui/controls/chip.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
@@ -16,7 +17,6 @@ import { useSaveAlertSettingsMutation } from './api.ts';
 /** Saves the form if the session ends while it is being filled in. */
 const DRAFT = 'alert-settings';
 const NIGHT = { quietFrom: 22 * 60, quietTo: 7 * 60 } as const;
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 const toClock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -5,6 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { WatchButton } from '../../watched-search/watch-button.tsx';
+import { WeeklyOffer } from '../../watched-search/weekly-offer.tsx';
 import { useGetSearchQuery, useExportSearchMutation } from '../api.ts';
 import { ResultsSkeleton } from '../results/result-states.tsx';
 import { SearchView } from './search-view.tsx';
@@ -45,16 +46,19 @@ export function LoadedSearch({ id, onEdit }: { id: string; onEdit?: () => void }
       skeleton={<ViewSkeleton />}
     >
       {(search) => (
-        <SearchView
-          search={search}
-          onEdit={onEdit}
-          actions={
-            <>
-              <WatchButton target={watchTargetOf(search)} />
-              <SearchExportMenu search={search} />
-            </>
-          }
-        />
+        <>
+          <SearchView
+            search={search}
+            onEdit={onEdit}
+            actions={
+              <>
+                <WatchButton target={watchTargetOf(search)} />
+                <SearchExportMenu search={search} />
+              </>
+            }
+          />
+          <WeeklyOffer search={search} />
+        </>
       )}
     </Loaded>
   );
