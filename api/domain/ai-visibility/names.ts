@@ -17,7 +17,7 @@ export const AI_VISIBILITY_LIMITS = {
 export const RUN_CHOICES = [3, 5, 10] as const;
 
 /** Changes when answers are read or counted in another way; shown with every figure. */
-export const METHOD_VERSION = '2026-11';
+export const METHOD_VERSION = '2026-12';
 
 /** Who read the role of a brand in an answer: the configured language model, or our rules. */
 export const ANSWER_READERS = ['model', 'rules'] as const;

@@ -11,7 +11,6 @@ const SMALL = r`(?!(?:instead|rather|than|over|from|unlike|of|to)\b)[\p{L}'’-]
 const NEAR = r`[*_:]*\s+(?:${SMALL}){0,3}?[*_"'“„(]*$`;
 const NOT = r`(?:(?:do|does|did|would|should|could|ca|wo|is|are|was|has)n['’]?t|not|never|cannot)`;
 
-/** Whole words of any script. */
 const whole = (...words: string[]): string => W + anyOf(...words) + END;
 
 export const AGAINST_BEFORE = one(
@@ -20,31 +19,30 @@ export const AGAINST_BEFORE = one(
       r`avoid(?:ing|ed)?|skip|ditch|dump|drop|forget|rul(?:e|ed|ing) out|hold(?:ing)? off(?: on)?`,
       r`pass(?:ing)? on|steer clear of|(?:stay|keep|steer|run) (?:\p{L}+ ){0,3}?(?:away|clear) (?:from|of)`,
       r`(?:ware|wary|careful|cautious) (?:of|with|about)|warn(?:s|ed)? (?:about|against|of)|against`,
-      r`think twice[^.,;\n]{0,40}|look elsewhere than|regret(?:ted)?|fed up with|tired of|losers?|neither|nor`,
+      r`think (?:twice|hard|carefully)[^.,;\n]{0,40}|look elsewhere than|regret(?:ted)?|fed up with|tired of|losers?|neither|nor`,
       r`${NOT}\s+(?:[\p{L}'’]+\s+){0,4}?(?:recommend(?:ed)?|suggest|buy|get|use|take|pick|choose|trust|touch|bother with|go (?:with|for)|start with|opt for|pay for|fall for|rely on|need|a fan of|convinced by|impressed by)`,
       r`(?:hesitate|reluctant) to recommend|(?:complaints?|problems?|concerns|complain(?:s|ed)?) (?:about|with)`,
-      r`instead of|rather than|statt|anstatt|anstelle von|en (?:lugar|vez) de|au lieu de|plutôt que`,
+      r`instead of|rather than|lieber [^.;\n]{1,40} als|statt|anstatt|anstelle von|en (?:lugar|vez) de|au lieu de|plutôt que`,
       r`(?:ver)?meiden?(?: sie)?|finger (?:weg )?von|weder|verzichten? auf|nicht (?:mehr )?(?:zu|auf|für)`,
-      r`no (?:recomiendo|recomendaría|usaría)|evit(?:a|e|ar|aría|er|ez)|descart(?:a|e|ar)|déconseille`,
+      r`no (?:recomiendo|recomendaría|usaría|compraría|elegiría)|[eé]vit(?:a|e|ar|aría|er|ez)|waste (?:your )?(?:money|time) on|descart(?:a|e|ar)|déconseille`,
     ) +
     NEAR,
   r`(?:避免|不要|不推荐|不推薦)${NEAR}`,
 );
 export const AGAINST_AFTER = one(
   whole(
-    r`no longer|discontinued|shut(?:s|ting)? (?:down|its)|out of (?:business|stock)|recall(?:ed|s)|sold out`,
+    r`no longer|discontinued|defunct|retired|clos(?:ed|es|ing) (?:down|its doors)|shut(?:s|ting)? (?:down|its)|out of (?:business|stock)|recall(?:ed|s)|sold out`,
     r`unsuitable|unreliable|overpriced|overkill|outdated|abandoned|look elsewhere|gone downhill`,
     r`too (?!good|great)\p{L}+(?=\s+(?:for|to)\b|[.,;]|$)|more than (?:you|most|they|we) (?:\w+ )?needs?`,
     r`(?:fall(?:s|en)?|fell|lag(?:s|ged)?|trail(?:s|ed)?) (?:short|behind|flat)|lacks?|less (?:suit\p{L}+|ideal|useful)`,
     r`i(?:['’]d| would) (?:pass|skip|avoid|hold off|leave|look|wait|think twice|not)|(?:best|better) (?:left alone|avoided)`,
     r`avoid|skip|stay away|steer clear|hold off|hard pass|ruled out|off the (?:list|table)|hard to (?:justify|recommend)`,
-    r`out of (?:your|the|most) (?:\w+ )?(?:budget|price range)|to be desired|make the cut|drown in`,
     r`nightmare|disaster|rip-?off|scam|money pit|mess|dud|waste|mistake|steep learning curve`,
     r`(?:bad|poor|wrong|weak|worse|worst) (?:tool|choice|fit|match|option|pick|one|product)|only (?:really )?makes? sense`,
     r`(?:made|meant|designed|aimed|priced) (?:for|at) (?:much )?(?:bigger|larger|huge|enterprises?)`,
     r`${NOT} (?:\p{L}+ ){0,3}?(?:a (?:good |great )?(?:fit|match|choice|option)|(?:be )?an (?:option|alternative)|recommend\p{L}*|suit\p{L}*|ideal|worth|available|(?:the )?(?:right|best)|meant|built|ready|supports?|offers?|pick|choose|use it|hold up|work)`,
     r`(?:has|have|offers?) no (?!hidden|added|known|artificial|fees?|ads|contract|learning curve|rival|equal|match)`,
-    r`keine? (?:option|alternative|wahl)|absehen|verzichten|ungeeignet|abraten|eingestellt|zu (?:teuer|komplex|kompliziert)`,
+    r`keine? (?:\p{L}+ )?(?:option|alternative|wahl|empfehlung)|nicht mehr|nicht (?:nehmen|wählen|kaufen|nutzen)|lohnt sich nicht|absehen|verzichten|ungeeignet|abraten|eingestellt|zu (?:teuer|komplex|kompliziert)`,
     r`(?:nicht|kaum|wenig) (?:mehr )?(?:\p{L}+ )?(?:geeignet|empfehlenswert|empfehlen|ideal|verfügbar)|eignet sich[^.,;\n]{0,20} nicht`,
     r`no (?:es|está|son|sería) (?:\p{L}+ )?(?:recomendable|disponible|adecuad[oa]|ideal)|demasiado \p{L}+|ha cerrado|dejó de`,
     r`n['’]est (?:pas|plus)|ne convient|trop (?:ch[eè]re?|complexe|compliqué)|déconseill\p{L}*|à éviter`,
@@ -66,7 +64,7 @@ export const SPLIT_VERB = one(
   W +
     r`(?:scheidet?|scheiden|schließe|fällt|fallen|läuft)${END}[^.;\n]{0,90}?\s(?:aus|weg|flach|ab)${END}`,
   W +
-    r`(?:stellte?${END}[^.;\n]{0,60}?\sein|kommt${END}[^.;\n]{0,60}?\snicht (?:in frage|infrage))${END}`,
+    r`(?:stellte?${END}[^.;\n]{0,60}?\sein|kommt${END}[^.;\n]{0,60}?\snicht (?:in frage|infrage)|vor${END}\s+[*_"'“]*¤[^.;\n]{0,40}?\swarn\p{L}*)${END}`,
 );
 export const WARNING_LABEL =
   /\b(?:avoid|not (?:recommended|worth|for)|worst|skip|discontinued|steer clear|stay (?:away|clear)|red flags?|a miss|failed|losers?|flops?|pass on|disappoint\p{L}*|beware|warnings?|rejected|do(?:n['’]t| not) (?:buy|get|use)|overrated|hold off|ruled out|vermeiden|abraten|evitar|éviter)\b/iu;
@@ -75,10 +73,8 @@ export const WARNING_MARK = /^[\s>*+-]*(?:❌|🚫|👎|✖|⛔|✘|✗|⚠)/u;
 export const WAVED_OFF =
   /^[*_"'”]*\?\s*(?:no\b|nope|not|never|only if|hard pass|pass\b|skip|avoid|i(?:['’]d| would) (?:pass|skip|avoid|not)|overrated)/iu;
 /** A sentence that goes on about the same brand and advises against it. */
-export const GOES_ON =
-  /^[\s*_"'“]*(?:it|its|it['’]s|they|this|that|i|we|you|don['’]t|do not|the (?:app|company|service|product|tool|brand))\b/iu;
-export const AGAINST_IT =
-  /\b(?:(?:would|do|could|can|should)(?:n['’]t| not)|never|avoid|skip)\s+(?:[\p{L}'’]+\s+){0,3}?(?:it|them)\b/iu;
+export const TAKEN_BACK =
+  /^[\s*_"'“]*(?:it|its|it['’]s|they|this|that|i|we|you|don['’]t|do not|the (?:app|company|service|product|tool|brand))\b[^.!]*?(?:\b(?:(?:would|do|could|can|should)(?:n['’]t| not)|never|avoid|skip)\s+(?:[\p{L}'’]+\s+){0,3}?(?:it|them)\b|\bno longer\b)/iu;
 /** Behind another product: "simpler than", "owned by", "imports from", "alternative to". */
 export const ASIDE_BEFORE = one(
   W +
@@ -94,17 +90,14 @@ export const ASIDE_BEFORE = one(
 /** What a company is or did, rather than what it does for the asker. */
 export const HISTORY_AFTER =
   /^[*_"'”]*,?\s+(?:\p{L}+ly\s+|which\s+)?(?:(?:was|were) (?:founded|started|launched|acquired|bought|sold|once|named|an?|one of|the (?:first|largest))|had|did|has (?:been (?:acquired|bought|around)|raised|grown|\d)|invented|founded|launched|introduced|acquired|bought|sold|merged|raised|started|began|came up|announced|moved|employs|belongs|used to|costs?|(?:is )?(?:owned|based|the (?:market )?(?:leader|incumbent))|for (?:example|instance))\b/iu;
-/** A part, a file or people of something else: "a Gore-Tex lining", "Acme users". */
-export const PART_AFTER =
-  /^[*_®™]*[\s-]+(?:\p{Ll}+[\s-]+)?(?:membranes?|fabrics?|technolog(?:y|ies)|lining|certified|standards?|plug-?ins?|add-?ons?|integrations?|users?|customers?|engineer|files?|imports?|exports?|accounts?|sound|bot|look|stores?)\b(?!\s+\p{Lu})/u;
 export const FOR_BEFORE = one(
   W +
     anyOf(
       r`(?:try|choose|consider|pick|buy|take|grab|get|use|go (?:with|for|to)|start with|stick with|opt for|settle on|recommend|suggest|prefer|lean (?:to|towards?)|swear by|check out|look at|switch to|move to|end up (?:with|on)|give|say|turn to|followed by)`,
-      r`(?:best|top|right|first|safest|good|great|strong|solid|better|popular|obvious|clear|favou?rite) (?:\p{L}+ ){0,2}?(?:is|are|would be|includes?|:)`,
+      r`(?:best|top|right|first|safest|good|great|strong|solid|better|popular|obvious|clear|favou?rite|beliebt|beste|gut|empfehlenswert|mejor(?:es)?|buen[ao]s?|meilleure?s?|bon(?:ne)?s?) (?:\p{L}+ ){0,2}?(?:is|are|would be|includes?|ist|sind|es|son|est|sont|:)`,
       r`(?:pick|choices?|options?|winners?|answer|favou?rites?|recommendations?|suggestion|verdict|runner-up|shortlist|candidates|alternatives?)(?: (?:is|are|would be|remains|include|goes to))?[*_]*:?`,
-      r`[\p{L}]+s (?:like|including)|such as|including|can['’]?t go wrong with|(?:happy|better off) with|overall|winner|best for [^:\n]{2,40}:`,
-      r`empfehl\p{L}*|nehmen sie|recomiend\p{L}*|recomend\p{L}*|elija|recommande|choisissez`,
+      r`[\p{L}]+s (?:like|including)|such as|including|can['’]?t go wrong with|(?:happy|better off|(?:best|well) served) (?:with|by)|overall|winner|best for [^:\n]{2,40}:`,
+      r`vote goes to|am besten (?:passt|ist)|empfehl\p{L}*|nehmen sie|recomiend\p{L}*|recomend\p{L}*|elija|recommande|choisissez`,
     ) +
     NEAR,
   r`^[\s*_>"-]*(?:if|when|for|want|need)\b[^.:\n]{2,80}[:?]\s*[*_]*$`,
@@ -124,24 +117,18 @@ export const FOR_WORDS = one(
   ),
   '(?:おすすめ|お勧め|最適|人気|定番|適してい|便利|推荐|推薦|首选|首選|适合|適合)',
 );
-/** Praise in front of the name counts when it is joined by one of these. */
-export const COPULA =
-  /(?:\b(?:is|are|be|includes?|ist|sind|es|son|est|sont)|:)[*_]*\s+(?:the |an? |der |die |das |el |la |le )?[*_"'“]*$/iu;
-/** Grants something before its point: "While Acme is popular, …". */
-export const CONCESSION =
-  /^[\s*_"'“>]*(?:while|although|though|even though|despite|granted|sure|yes|as \p{L}+ as|zwar|obwohl|aunque|bien que)\b[^.;\n]{3,160}?,\s*(?!(?:and|or)\b)/iu;
 /** Names are listed, and that is all: "commonly named", "cannot rank". */
 export const ENUMERATED = one(
   r`\b(?:commonly|often|frequently|sometimes|usually|widely) (?:named|mentioned|cited|listed|discussed|brought up|comes? up|seen)`,
-  r`\b(?:names?|brands|tools|options|products) (?:that )?(?:you(?:['’]ll| will| may| might)? (?:hear|see|find|come across)|come up|exist|people mention|on the market|in this (?:space|category|market))`,
-  r`\bcome up (?:often|a lot|again)|(?:can(?:not|['’]t| not)|unable to|hard to|difficult to|impossible to) (?:\p{L}+ )?(?:rank|compare|say which|recommend (?:one|any|a (?:single|specific))|endorse|judge)`,
-  r`in no particular order|alphabetical|without (?:ranking|endorsing)|not (?:an endorsement|a recommendation|a ranking)|(?:oft|häufig) genannt`,
+  r`\b(?:names?|brands|tools|options|products|vendors|companies|providers) (?:that )?(?:you(?:['’]ll| will| may| might)? (?:hear|see|find|come across)|come up|exist|people mention|on the market|in this (?:space|category|market))|\b(?:people|teams|users|many) (?:often )?(?:talk about|mention|bring up|cite)|ranking them|none stands out|known vendors|\b(?:all|both) exist`,
+  r`\bcome up (?:often|a lot|again)|(?:can(?:not|['’]t| not)|unable to|hard to|difficult to|impossible to) (?:\p{L}+ )?(?:rank|compare|say which|(?:recommend|pick|choose|name) (?:one|any|a (?:single|specific))|endorse|judge)`,
+  r`in no particular order|alphabetical|(?:without|no basis for) (?:ranking|endorsing|knowing)|not (?:an endorsement|a recommendation|a ranking)|(?:oft|häufig) genannt`,
 );
 /** "My pick", "I’d go with": one choice for all readers. */
 export const PICK =
-  /\b(?:(?:my|our) (?:top |single |final |overall |personal )?(?:pick|choice|recommendation|vote|advice|favou?rite)|i(?:['’]d| would)(?: personally| probably| still)? (?:pick|choose|go with|go for|take|buy|use|get|recommend)|if i had to|(?:overall|the|clear) winner|bottom line|verdict|(?:ich|wir) würden?[^.\n]{0,30}\b(?:nehmen|wählen|empfehlen)|meine (?:wahl|empfehlung))\b/iu;
+  /\b(?:(?:my|our) (?:top |single |final |overall |personal )?(?:pick|choice|recommendation|vote|advice|favou?rite)|i(?:['’]d| would)(?: personally| probably| still)? (?:pick|choose|go with|go for|take|buy|use|get|recommend)|if (?:i had to|it were (?:me|up to me)|you forced me)|my advice|i would take|(?:overall|the|clear) winner|bottom line|verdict|(?:ich|wir) würden?[^.\n]{0,30}\b(?:nehmen|wählen|empfehlen)|meine (?:wahl|empfehlung))\b/iu;
 export const CONDITION =
-  /\b(?:if (?!i had to)|unless|when|whether|depending|in case|wenn|falls)\b/iu;
+  /\b(?:if (?!i had to|it were|you forced)|unless|when|whether|depending|in case|wenn|falls)\b/iu;
 
 /** What questions ask. */
 export const SEEKS =
@@ -150,8 +137,6 @@ export const ASKS_FACTS =
   /^what(?:['’]s| is| are)? (?:happened|the (?:average|difference|typical|usual|history)|(?:kinds?|types?|sorts?) of|does|did|makes|should (?:I|we|you) (?:check|look|know|consider|ask|watch|expect|do\b|avoid)|do (?:people|users|customers|you) (?:say|think))\b/iu;
 export const ASKS_IF_GOOD =
   /^(?:should (?:I|we|you|one)|(?:is|are|does|do|would|can)\b.*\b(?:good|best|better|worth|reliable|safe|right|recommend\p{L}*|suitable|trust\p{L}*|legit|supported|maintained|available|alive|around))\b/iu;
-export const ASKS_WHERE =
-  /\bwhere (?:can|do|does|should|could|to|is|are)\b[^?]*\b(?:buy|order|get|find|purchase|shop|available|sold)\b/iu;
 export const SAYS_NO =
   /^(?:[^?\n]{0,200}\?)?[^\p{L}]*(?:no|nope|nein|not (?:really|any ?more))\b(?! (?:doubt|problem))/iu;
 export const SAYS_YES =
@@ -167,13 +152,10 @@ export const SOURCE_BEFORE = one(
     r`\b(?:data|figures|numbers|research|stud(?:y|ies)|surveys?|polls?|tests?|rankings?|reports?|analys[ie]s) (?:from|by|of)`,
     r`\b(?:reported|published|cited|quoted|noted|ranked|featured|listed|reviewed|rated|tested|recommended) (?:in|by|on|at)`,
     r`\b(?:users|reviewers|reviews?|ratings?|threads|opinions|comparison|guide|overview|article|list|blog|stars|score)\b[^.\n]{0,30}?\b(?:on|at|from|of)`,
+    r`\b(?:available (?:on|at|from)|(?:in stock|stocked|sold) (?:on|at|by)|(?:buy|shop|order|purchase|find it|get it)\b[^.\n]{0,40}\b(?:on|at|by|from))`,
   ) + r`\s+(?:the )?[*_"'“([]*$`,
 );
-export const SHOP_BEFORE =
-  /\b(?:available (?:on|at|from)|(?:in stock|stocked|sold) (?:on|at|by)|(?:buy|shop|order|purchase|find it|get it)\b[^.\n]{0,40}\b(?:on|at|by|from))\s+[*_"'“([]*$/iu;
-export const SHOP_AFTER =
-  /^[*_]*\s+(?:also |\p{L}+ly )?(?:carr(?:y|ies)|stocks?|sells?|ships?|delivers?|has (?:it|them))\b/iu;
 export const SOURCE_AFTER =
-  /^(?:['’]s)?[*_"')\]]*\s*(?:\+\s*others\b|(?:surveys?|poll|study|index|ranking|benchmark|statistics|annual report|blog|guide|roundup)\b|(?:both |also )?(?:testers?|editors?|reviewers?|tested|confirmed|calls?|named|reports?|reported|notes?|noted|says|writes|wrote|found that|estimates?|puts?\b[^.\n]{0,40}\bat|measured|lists?(?! and| of| in)|ranks?|ranked|rates|names?)\b)/iu;
+  /^(?:['’]s(?: [\p{L}\d]+){0,2}?)?[*_"')\]]*\s*(?:\+\s*others\b|(?:surveys?|poll|study|index|ranking|benchmark|statistics|annual report|blog|guide|roundup)\b|(?:both |also )?(?:testers?|editors?|reviewers?|tested|confirmed|calls?|named|reports?|reported|notes?|noted|says|writes|wrote|found that|estimates?|puts?\b[^.\n]{0,40}\bat|measured|lists?(?! and| of| in)|ranks?|ranked|rates|names?)\b)/iu;
 export const REFERENCES =
   /^[\s#*_>(]*(?:references|sources?|citations|footnotes|further reading|works cited|quellen|via|more (?:at|on)|read more)\b[\s*_]*(?::|$)/iu;

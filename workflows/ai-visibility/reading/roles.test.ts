@@ -26,6 +26,14 @@ describe('names that are only listed are mentioned', () => {
     'Products in this category: Acme, Kontaktly. I am unable to recommend a specific one.',
     'Häufig genannt werden Acme, Kontaktly und Bexio.',
     'The tools most frequently discussed are Acme and Kontaktly; it is hard to say which fits.',
+    'There are several CRMs that teams talk about, among them Kontaktly, Acme and Bexio. I have no basis for ranking them.',
+    'Kontaktly, Acme and Bexio all exist, but without knowing your needs I cannot pick one.',
+    'Other names that pop up are Acme and Kontaktly.',
+    'People bring up Kontaktly, Bexio and Acme most.',
+    'Vendors in this market: Acme, Bexio, Kontaktly.',
+    'Among the products mentioned online are Bexio, Kontaktly and Acme, though I have not compared them.',
+    'I can list Acme, Kontaktly and Bexio, but ranking them would be guesswork.',
+    'Known vendors include Acme, Bexio and Kontaktly; none stands out.',
   ])('%s', (text) => expect(roleOf(text)).toBe('mentioned'));
 });
 
@@ -41,6 +49,12 @@ describe('the other items of a list that ends with one explicit pick are mention
     '- Kontaktly\n- Bexio\n\nIch würde Bexio nehmen.',
     '| Tool | Price |\n|---|---|\n| Kontaktly | $9 |\n| Acme | $12 |\n\nMy choice: Acme.',
     '1. Acme: small\n2. Kontaktly: large\n\nOur top pick is Acme.',
+    '1. Acme – cloud\n2. Kontaktly – desktop\n3. Bexio – both\n\nFor most people I’d choose Acme.',
+    '- Kontaktly: contacts\n- Acme: contacts and mail\n\nIf it were me, Acme.',
+    'Short list:\n\n- Kontaktly\n- Bexio\n\nOf these, Bexio is my choice.',
+    'Options people cite: Kontaktly, Bexio. My advice is Bexio.',
+    '* Kontaktly\n* Acme\n\nThe one I would take is Acme.',
+    '1) Kontaktly – mobile\n2) Bexio – web\n\nIf you forced me to pick, Bexio.',
   ])('%s', (text) => expect(roleOf(text)).toBe('mentioned'));
 
   it('and stay recommended when the pick depends on a need', () => {
@@ -68,6 +82,19 @@ describe('advice against a brand is negated', () => {
     '❌ **Kontaktly** – no API, poor support',
     'Kontaktly is what most people know. I wouldn’t pick it today, though.',
     'Use Acme instead of Kontaktly.',
+    'I would think hard before choosing Kontaktly.',
+    'Kontaktly has been retired, so look at Acme.',
+    'Kontaktly closed its doors last year.',
+    'I’d give Kontaktly a wide berth.',
+    'Do yourself a favor and skip Kontaktly.',
+    'Kontaktly is not something I can recommend.',
+    'Kontaktly isn’t for you.',
+    'Kontaktly used to be good. It no longer is.',
+    'I’d stay well away from Kontaktly.',
+    'Please don’t waste money on Kontaktly.',
+    'Kontaktly has gone out of business.',
+    'Kontaktly cannot be recommended at the moment.',
+    'Kontaktly fails at the basics and support never answers.',
   ])('%s', (text) => expect(roleOf(text)).toBe('negated'));
 
   it.each([
@@ -82,6 +109,14 @@ describe('advice against a brand is negated', () => {
     'Lassen Sie die Finger von Kontaktly.',
     'Bei Kontaktly rät die Redaktion zurzeit ab.',
     'Kontaktly ist keine Option mehr.',
+    'Von Kontaktly würde ich die Finger lassen.',
+    'Kontaktly ist keine gute Wahl.',
+    'Kontaktly wird nicht mehr angeboten.',
+    'Kontaktly würde ich nicht nehmen.',
+    'Nehmen Sie lieber Acme als Kontaktly.',
+    'Kontaktly lohnt sich nicht.',
+    'Vor Kontaktly kann ich nur warnen.',
+    'Kontaktly ist inzwischen eingestellt.',
     'Auf Kontaktly würde ich verzichten.',
   ])('%s', (text) =>
     expect(roleOf(text, 'Welches CRM ist gut für zwei Personen?')).toBe('negated'),
@@ -100,6 +135,19 @@ describe('an offer is recommended', () => {
     'Beliebt ist Kontaktly: solide, mit klaren Preisen.',
     'Otras buenas opciones son Acme y Kontaktly.',
     '推荐使用Kontaktly管理客户。',
+    'Kontaktly is my favorite for two people.',
+    'Go with Kontaktly.',
+    'Two people are best served by Kontaktly.',
+    'Kontaktly or Acme: both do the job well.',
+    'For freelancers, Kontaktly is hard to beat.',
+    'A strong choice here is Kontaktly.',
+    '1. **Kontaktly** – simple and cheap\n2. **Acme** – powerful',
+    '## Kontaktly\n\nFast, with a free plan.\n\n## Acme\n\nLarger.',
+    'My vote goes to Kontaktly.',
+    'I would start with Kontaktly.',
+    'Kontaktly ticks every box for two people.',
+    'You will be happy with Kontaktly.',
+    '**Kontaktly**: free for two people.\n**Acme**: more features.',
   ])('%s', (text) => expect(roleOf(text)).toBe('recommended'));
 });
 
@@ -115,6 +163,13 @@ describe('what belongs to another product is mentioned', () => {
     'Kontaktly was founded in 2014 and has 200 employees.',
     'It has more features than Kontaktly and costs less.',
     'Are you coming from Kontaktly or starting fresh?',
+    'Acme integrates with Kontaktly.',
+    'Acme was founded by former Kontaktly employees.',
+    'Acme costs less than Kontaktly.',
+    'You can import your Kontaktly contacts into Acme.',
+    'Acme’s importer reads Kontaktly files.',
+    'Acme was bought by Kontaktly in 2020.',
+    'Much like Kontaktly, Acme has a calendar.',
   ])('%s', (text) => expect(roleOf(text)).toBe('mentioned'));
 });
 
@@ -130,5 +185,11 @@ describe('a publisher, a shop or a chip is a source', () => {
     'Acme is warm and washable. In stock at Kontaktly.',
     'Kontaktly reports that 40 % of teams use no CRM.',
     'Acme is the best.\n\nReferences\n[1] Kontaktly – The best CRMs',
+    'As Kontaktly’s 2024 survey shows, most use spreadsheets.',
+    'See [Kontaktly](https://kontaktly.example/blog) for the numbers.',
+    'Sources: Kontaktly, Acme blog',
+    'Acme is best ([Kontaktly](https://k.example)).',
+    '(Source: Kontaktly)',
+    '[Kontaktly blog](https://kontaktly.example/blog) lists more.',
   ])('%s', (text) => expect(roleOf(text)).toBe('source'));
 });

@@ -97,36 +97,33 @@ function sayingOf(occurrence: Occurrence, picked: string | null, context: RoleCo
   const range = sentenceOf(text, occurrence, line);
   const sentence = text.slice(range.start, range.end);
   const before = text.slice(range.start, occurrence.start);
-  const after = tailOf(occurrence, range, before, context);
+  const after = tailOf(occurrence, range, context);
   const isSubject = question.subjects.has(occurrence.brand);
   const judges = question.seeks || question.weighed.has(occurrence.brand);
   const isOffered = isOfferedByForm(occurrence, line, context);
-  const [isAside, isPart] = [words.ASIDE_BEFORE.test(before), words.PART_AFTER.test(after)];
+  const isAside = words.ASIDE_BEFORE.test(before);
   if (words.UNKNOWN.test(sentence) && isAlone(occurrence, range, occurrences)) return 'negated';
   if (isWarned(occurrence, line, index, context)) return 'negated';
-  if (words.UNBEATEN.test(before) || (!isSubject && isShopAskedFor(before, after, question)))
-    return 'recommended';
+  const isOnlyListed = isEnumerated(sentence, line, index, context);
+  if (isOnlyListed && !words.FOR_WORDS.test(after.split(/[,;]/u, 1)[0] ?? '')) return 'mentioned';
+  if (words.UNBEATEN.test(before)) return 'recommended';
   const against = words.AGAINST_BEFORE.test(before) || words.SPLIT_VERB.test(`${before}¤${after}`);
   if (against && !isSubject) return 'negated';
   const isJudged = !isSubject || question.seeks || words.ASKS_IF_GOOD.test(question.text);
-  if (isJudged && !isAside && !isPart) {
+  if (isJudged && !isAside) {
     const fault = words.AGAINST_AFTER.exec(after) ?? (judges ? words.DOES_NOT.exec(after) : null);
-    if (fault && !isOutweighed(after, fault, isOffered)) return 'negated';
+    if (fault && !(isOffered && words.FOR_WORDS.test(after.slice(0, fault.index))))
+      return 'negated';
     if (!isOffered && isTakenBack(text.slice(range.end, line.end))) return 'negated';
   }
   if (isAside) return question.weighed.has(occurrence.brand) ? 'negated' : 'mentioned';
   if (isSubject) return roleOfSubject(after, context);
-  if (isPart || words.HISTORY_AFTER.test(after)) return 'mentioned';
+  if (words.HISTORY_AFTER.test(after)) return 'mentioned';
   if (words.FOR_BEFORE.test(before)) return 'recommended';
   if (before.lastIndexOf('(') > before.lastIndexOf(')')) return 'mentioned';
   const isPassedOver = picked !== null && picked !== occurrence.brand && line.kind !== 'prose';
   if (isPassedOver && !words.FOR_WORDS.test(after)) return 'mentioned';
-  const isOnlyListed = isEnumerated(sentence, line, index, context);
-  if (isOnlyListed && !words.FOR_WORDS.test(after.split(/[,;]/u, 1)[0] ?? '')) return 'mentioned';
-  if (isOffered || (words.COPULA.test(before) && words.FOR_WORDS.test(before)))
-    return 'recommended';
-  if (line.kind === 'row' || isInsideAnother(occurrence, line, context)) return 'mentioned';
-  if (sentence.trimEnd().endsWith('?')) return 'mentioned';
+  if (isOffered) return 'recommended';
   if (words.FOR_WORDS.test(after)) return 'recommended';
   if (judges && isFaulted(after)) return 'negated';
   const earlier = occurrences.findLast(
@@ -143,11 +140,9 @@ const LISTED =
   /^[^.;:!?\n]{0,60}?(?:,|,?\s(?:and|or|und|oder|y|o|et|ou|&))\s+(?:the )?(?:\p{Ll}+ )?[*_"'“]*$/u;
 const STRIPPED = new RegExp(`[${MASK}*_\`"“”'‘’()\\[\\]#|>•·\\s.:;,!-]`, 'gu');
 
-/** The rest of the sentence up to the next other brand; the point behind a concession. */
-function tailOf(occurrence: Occurrence, range: Range, before: string, context: RoleContext) {
+/** The rest of the sentence up to the next other brand. */
+function tailOf(occurrence: Occurrence, range: Range, context: RoleContext) {
   const { text, occurrences } = context;
-  const granted = words.CONCESSION.exec(text.slice(range.start, range.end))?.[0].length ?? 0;
-  if (granted > before.length) return text.slice(range.start + granted, range.end);
   let { end } = occurrence;
   for (const other of occurrences) {
     if (other.start >= range.end) break;
@@ -161,21 +156,7 @@ function tailOf(occurrence: Occurrence, range: Range, before: string, context: R
 /** The next sentence goes on about it and advises against. */
 function isTakenBack(rest: string): boolean {
   const next = rest.slice(0, 200).split(/[.!]/u, 1)[0] ?? '';
-  return words.GOES_ON.test(next) && words.AGAINST_IT.test(next) && !words.CONDITION.test(next);
-}
-
-const isShopAskedFor = (before: string, after: string, { text }: Question): boolean =>
-  words.ASKS_WHERE.test(text) && (words.SHOP_BEFORE.test(before) || words.SHOP_AFTER.test(after));
-
-const isFaulted = (after: string): boolean =>
-  readSentiment(after, { start: 0, end: after.length }).sentiment === 'negative';
-
-/** A drawback behind an offer, or in front of praise. */
-function isOutweighed(after: string, { 0: match, index }: RegExpExecArray, isOffered: boolean) {
-  if (/\bnot only\b/iu.test(after)) return true;
-  const turn = /\b(?:but|though|still|yet)\b[^.\n]*/iu.exec(after.slice(index + match.length));
-  const isPraised = isOffered && words.FOR_WORDS.test(after.slice(0, index));
-  return isPraised || (turn !== null && words.FOR_WORDS.test(turn[0]));
+  return words.TAKEN_BACK.test(next) && !words.CONDITION.test(next);
 }
 
 /** Marked or waved off as a warning, below such a heading. */
@@ -184,15 +165,6 @@ function isWarned({ start, end }: Occurrence, line: Line, index: number, context
   const shown = text.slice(line.start, line.end);
   if (words.WARNING_MARK.test(shown) || words.WAVED_OFF.test(text.slice(end, line.end)))
     return true;
-  if (line.kind === 'row' && /\|[\s*]*(?:no|❌|✘|✗|✖|👎|🚫)\ufe0f?[\s*]*\|/iu.test(shown)) {
-    const head = lines.findLast(({ kind }, at) => at < index && kind !== 'row');
-    const top =
-      text
-        .slice(head?.end ?? 0, line.start)
-        .trim()
-        .split('\n', 1)[0] ?? '';
-    return /recommend|good|worth|pick|verdict/iu.test(top);
-  }
   for (let at = index; at >= 0 && index - at < 12; at -= 1) {
     const above = lines[at] as Line;
     const label = text.slice(above.start, at === index ? start : above.end);
@@ -222,25 +194,13 @@ function isOfferedByForm({ start, end }: Occurrence, line: Line, { text }: RoleC
 
 /** In a sentence or below a line that only names what exists. */
 function isEnumerated(sentence: string, line: Line, index: number, { text, lines }: RoleContext) {
-  if (words.ENUMERATED.test(sentence)) return true;
-  const above = lines
-    .slice(Math.max(0, index - 12), index)
-    .findLast(({ kind }) => kind === 'prose');
-  return (
-    line.kind === 'item' &&
-    above !== undefined &&
-    words.ENUMERATED.test(text.slice(above.start, above.end))
-  );
+  const above = lines.slice(Math.max(0, index - 12), index).findLast(isBare);
+  const lead = line.kind === 'item' && above ? text.slice(above.start, above.end) : '';
+  return words.ENUMERATED.test(`${sentence}\n${lead}`);
 }
 
-/** In the description of another product, whose name begins the item. */
-function isInsideAnother({ brand }: Occurrence, line: Line, { lines, occurrences }: RoleContext) {
-  const opener = lines[line.item];
-  return (
-    opener?.kind === 'item' &&
-    occurrences.some((one) => one.brand !== brand && one.start === opener.content)
-  );
-}
+const isFaulted = (after: string): boolean =>
+  readSentiment(after, { start: 0, end: after.length }).sentiment === 'negative';
 
 /** The subject of a question about itself is only named, unless the answer judges it. */
 function roleOfSubject(after: string, { text, question }: RoleContext): Role {
@@ -251,13 +211,7 @@ function roleOfSubject(after: string, { text, question }: RoleContext): Role {
 }
 
 /** A chip below a paragraph, a shop next to a price, a publisher, a link that is only a reference. */
-function isSource(
-  occurrence: Occurrence,
-  line: Line,
-  index: number,
-  context: RoleContext,
-): boolean {
-  const { text, lines, question, occurrences } = context;
+function isSource(occurrence: Occurrence, line: Line, index: number, { text, lines }: RoleContext) {
   const { start, end, link } = occurrence;
   const before = text.slice(Math.max(line.start, start - LONGEST_REACH), start);
   const possessive = /['’]s$/u.exec(occurrence.text)?.[0] ?? '';
@@ -265,14 +219,10 @@ function isSource(
   if (words.SOURCE_AFTER.test(after) || words.REFERENCES.test(before)) return true;
   const isOther = words.AGAINST_BEFORE.test(before) || words.ASIDE_BEFORE.test(before);
   if (words.SOURCE_BEFORE.test(before) && !isOther) return true;
-  if (/\(\s*$/u.test(before) && /^,? ?\d{4}\)/u.test(after)) return true;
   if (link && /\(\s*$/u.test(text.slice(line.start, link.start))) return true;
-  if (words.SHOP_BEFORE.test(before)) return !words.ASKS_WHERE.test(question.text);
-  const partner = occurrences.findLast((one) => one.end <= start && one.start >= line.start);
-  const isPair =
-    partner && /^[*_]*(?: and | or | & |\/)[*_]*$/iu.test(text.slice(partner.end, start));
-  if (isPair && isSource(partner, line, index, context)) return true;
-  const heading = lines.slice(Math.max(0, index - 40), index).findLast(isTopOfList);
+  const heading = lines
+    .slice(Math.max(0, index - 40), index)
+    .findLast(({ kind }) => kind !== 'item' && kind !== 'blank');
   if (heading && words.REFERENCES.test(`${text.slice(heading.start, heading.end).trim()}:`))
     return true;
   const [left, right] = [before, after].map((side) => side.replaceAll(STRIPPED, '').length);
@@ -286,5 +236,4 @@ function isSource(
   return isSentence && below.trim() === '';
 }
 
-const isTopOfList = ({ kind }: Line): boolean => kind !== 'item' && kind !== 'blank';
 const isBare = ({ kind, number }: Line): boolean => kind === 'prose' && number === null;
