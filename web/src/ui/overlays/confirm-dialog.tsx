@@ -2,7 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import type { LeaveGuard } from '../../lib/page/use-leave-guard.ts';
-import { useReturnFocus } from './use-return-focus.ts';
+import { CENTERED_CLASS, useReturnFocus } from './layer.tsx';
 
 /** Asks before something that cannot be undone. Ignores Escape while it works. */
 export function ConfirmDialog({
@@ -44,7 +44,7 @@ export function ConfirmDialog({
     >
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
-        <div className="pointer-events-none fixed inset-0 z-40 flex items-end justify-center p-2 sm:items-center sm:p-6">
+        <div className={CENTERED_CLASS}>
           <AlertDialog.Content
             {...returnFocus}
             onEscapeKeyDown={(event) => {

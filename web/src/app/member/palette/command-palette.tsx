@@ -11,7 +11,7 @@ import { PALETTE_NAME } from '../../../texts/frame.ts';
 import { Keys } from '../../../ui/display/keys.tsx';
 import { usePaletteEntries } from './palette-actions.ts';
 import type { PaletteEntry } from './palette-actions.ts';
-import { useReturnFocus } from '../../../ui/overlays/use-return-focus.ts';
+import { Layer } from '../../../ui/overlays/layer.tsx';
 
 const RECENT = 8;
 const GROUP =
@@ -20,21 +20,15 @@ const GROUP =
 
 /** Every page, action and recent search, found by typing (ux practice 15). */
 export function CommandPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const returnFocus = useReturnFocus();
   return (
-    <RadixDialog.Root open={open} onOpenChange={onClose}>
-      <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
-        <RadixDialog.Content
-          {...returnFocus}
-          aria-describedby={undefined}
-          className="fixed inset-x-2 top-2 z-40 mx-auto max-w-140 animate-menu overflow-hidden rounded-dialog border border-line bg-surface shadow-float focus:outline-none sm:top-[12vh]"
-        >
-          <RadixDialog.Title className="sr-only">{PALETTE_NAME}</RadixDialog.Title>
-          <Palette onClose={onClose} />
-        </RadixDialog.Content>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
+    <Layer
+      open={open}
+      onOpenChange={onClose}
+      className="fixed inset-x-2 top-2 z-40 mx-auto max-w-140 animate-menu overflow-hidden rounded-dialog border border-line sm:top-[12vh]"
+    >
+      <RadixDialog.Title className="sr-only">{PALETTE_NAME}</RadixDialog.Title>
+      <Palette onClose={onClose} />
+    </Layer>
   );
 }
 
