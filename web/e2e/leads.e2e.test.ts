@@ -162,6 +162,18 @@ test('A-88: a lead’s panel drafts a reply that discloses the affiliation, once
     .poll(() => reply.inputValue())
     .toContain('I work on Kontaktly (a small CRM for freelancers)');
   await inspect(page, 'reply to a lead');
+  await reply.fill('Edited by hand.');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const opened = context.waitForEvent('page');
+  await panel.getByRole('button', { name: 'Copy and open the post' }).click();
+  await (await opened).close();
+  await page.bringToFront();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Edited by hand.');
+  await page.getByText('Marked as contacted. Follow up in 3 days.').waitFor();
+  await expect.poll(() => panel.getByLabel('State', { exact: true }).innerText()).toBe('Contacted');
+  // The toast lies over the open panel, which stays open.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => panel.getByLabel('State', { exact: true }).innerText()).toBe('Saved');
   await page.keyboard.press('Escape');
 
   const { headers } = await asUser(context);

@@ -28,6 +28,12 @@ export function useReturnFocus(first?: RefObject<HTMLElement | null>) {
   };
 }
 
+/** A toast lies over every layer, and using it closes none. */
+function keepForToast(event: Event): void {
+  if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]') !== null)
+    event.preventDefault();
+}
+
 /**
  * What stands over the page: the focus is trapped in it and returns, the page behind does not scroll,
  * Escape and a click outside close it. It needs a `RadixDialog.Title`.
@@ -57,6 +63,7 @@ export function Layer({
     <RadixDialog.Content
       {...returnFocus}
       {...(described ? {} : { 'aria-describedby': undefined })}
+      onInteractOutside={keepForToast}
       className={cx('bg-surface shadow-float focus:outline-none', className)}
     >
       {children}
