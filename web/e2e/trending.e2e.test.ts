@@ -111,18 +111,3 @@ test('the page of an unknown problem is a 404 that is taken over as it is', asyn
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Page not found');
   expect(errors).toEqual([]);
 });
-
-test('WCAG 1.4.13: Escape hides the parts of a score, and the next focus shows them again', async () => {
-  const { page } = await visit(newEmail('reader'));
-  await page.goto(PUBLIC);
-  await isTakenOver(page);
-  const score = page.locator('li[data-problem] button[aria-describedby]').first();
-  const parts = page.getByText('Breadth', { exact: false }).first();
-  await score.focus();
-  await parts.waitFor();
-  await page.keyboard.press('Escape');
-  await parts.waitFor({ state: 'hidden' });
-  await score.blur();
-  await score.focus();
-  await parts.waitFor();
-});

@@ -38,8 +38,6 @@ test('a problem shows the first quote that says more than its title, and a butto
   );
 });
 
-test('the score is described by its three parts before any script runs', () => {
-  const html = rendered(1);
-  expect(html).toContain('aria-describedby="score-7"');
-  expect(html).toMatch(/id="score-7"[^]*Burst 50[^]*Breadth 50[^]*Energy 50/);
+test('a problem shows its level and its score', () => {
+  expect(rendered(1)).toMatch(/hot[^]*60<span class="sr-only"> of 100</);
 });

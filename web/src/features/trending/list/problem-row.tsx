@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, MessageSquareQuote, Search, Sparkles } from 'lucide-react';
-import { memo, useState, useEffect } from 'react';
+import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { TrendQuote, TrendingProblem } from '#contracts/trending/problem.ts';
@@ -11,7 +11,7 @@ import { cx } from '../../../ui/cx.ts';
 import { PlatformMarks } from '../../../ui/display/platform-mark.tsx';
 import { QuoteList, LevelBadge } from './quote.tsx';
 import type { QuoteAction } from './quote.tsx';
-import { daysWords, figuresLine, partSentences } from './words.ts';
+import { daysWords, figuresLine } from './words.ts';
 
 /** Where a click on a problem leads: its page in the same part of the product. */
 export type ProblemPath = (id: number) => string;
@@ -47,7 +47,7 @@ const plainWords = (text: string): string =>
     .trim();
 
 /**
- * One problem of the list: rank, title, level, score with its parts, curve, figures and quotes. Drawn
+ * One problem of the list: rank, title, level, score, curve, figures and quotes. Drawn
  * again only when it has changed: of a list, events change a few.
  */
 export const ProblemRow = memo(function ProblemRow({
@@ -81,7 +81,11 @@ export const ProblemRow = memo(function ProblemRow({
           </h2>
           <div className="flex items-center gap-2">
             <Sparkline values={problem.sparkline} label={daysWords(problem.sparkline)} openEnd />
-            <Score problem={problem} />
+            <LevelBadge level={problem.level} />
+            <span className="min-w-6 text-right text-body font-semibold tabular-nums">
+              {problem.score}
+              <span className="sr-only"> of 100</span>
+            </span>
           </div>
         </div>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-ink-2">
@@ -145,61 +149,4 @@ export function SearchThis({ title }: { title: string }) {
       <span className="sr-only">{title}</span>
     </Link>
   );
-}
-
-/**
- * Level and score; the parts behind it on hover and focus. Shown without a script: the page is read
- * before its app is there. What is hidden is not laid out, and still describes the button.
- */
-function Score({ problem }: { problem: TrendingProblem }) {
-  const { id, level, score, parts } = problem;
-  const { closed, ...closing } = useEscape();
-  return (
-    <span className="group sm:relative" {...closing}>
-      <button
-        type="button"
-        aria-describedby={`score-${id}`}
-        className="flex cursor-help items-center gap-2 rounded-control touch:min-h-11"
-      >
-        <LevelBadge level={level} />
-        <span className="min-w-6 text-right text-body font-semibold tabular-nums">{score}</span>
-        <span className="sr-only">of 100</span>
-      </button>
-      <span
-        id={`score-${id}`}
-        className={cx(
-          'absolute right-0 z-20 mt-1 hidden w-72 rounded-card border border-line bg-surface p-3',
-          'text-left text-hint text-ink-2 shadow-float max-sm:inset-x-0 max-sm:w-auto',
-          !closed && 'group-focus-within:block group-hover:block',
-        )}
-      >
-        {partSentences(parts).map(({ name, value, why }) => (
-          <span key={name} className="block py-1">
-            <b className="block text-meta font-medium text-ink tabular-nums">{`${name} ${value}`}</b>
-            {why}
-          </span>
-        ))}
-      </span>
-    </span>
-  );
-}
-
-/** Escape hides what hover or focus shows, until both have left (WCAG 1.4.13). */
-function useEscape() {
-  const [closed, setClosed] = useState(false);
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    if (!open) return;
-    const close = ({ key }: KeyboardEvent): void => {
-      if (key === 'Escape') setClosed(true);
-    };
-    document.addEventListener('keydown', close);
-    return () => document.removeEventListener('keydown', close);
-  }, [open]);
-  const enter = (): void => setOpen(true);
-  const leave = (): void => {
-    setOpen(false);
-    setClosed(false);
-  };
-  return { closed, onPointerEnter: enter, onFocus: enter, onPointerLeave: leave, onBlur: leave };
 }

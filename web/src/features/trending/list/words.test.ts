@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysWords, missingSources, overdueWords, partSentences } from './words.ts';
+import { daysWords, missingSources, overdueWords, scoreReasons } from './words.ts';
 
 const source = (
   state: 'listening' | 'silent' | 'limited' | 'not_configured',
@@ -41,8 +41,7 @@ test('the curve of a problem is described with the whole day and the one that is
 
 test('a problem that does not burst claims no rise, whatever its counts are', () => {
   const parts = { burst: 0, breadth: 9, energy: 9, recentVoices: 13, expectedVoices: 2.1 };
-  const why = (burst: number) =>
-    partSentences({ ...parts, burst, engagementRatio: 1 }).map((part) => part.why)[0];
+  const why = (burst: number) => scoreReasons({ ...parts, burst, engagementRatio: 1 })[0];
   expect(why(0)).toBe('13 people in three days, which is no clear rise.');
   expect(why(40)).toBe('13 people in three days; 2.1 would be usual.');
 });

@@ -33,30 +33,16 @@ export function daysWords(sparkline: readonly number[]): string {
   return `Posts a day over 14 days, ${yesterday} yesterday and ${today} today so far`;
 }
 
-/** The three parts of a score in sentences. */
-export function partSentences(parts: TrendParts): { name: string; value: number; why: string }[] {
-  const { recentVoices, expectedVoices, engagementRatio } = parts;
+/** Why a problem has its score, beyond how many people and sources name it. */
+export function scoreReasons(parts: TrendParts): string[] {
+  const { burst, recentVoices, expectedVoices, engagementRatio } = parts;
   const recent = `${countOf(recentVoices, 'person', 'people')} in three days`;
   return [
-    {
-      name: 'Burst',
-      value: parts.burst,
-      // Without a burst they do not say the same thing clearly enough to compare them with what is usual.
-      why:
-        parts.burst === 0
-          ? `${recent}, which is no clear rise.`
-          : `${recent}; ${expectedVoices.toFixed(1)} would be usual.`,
-    },
-    {
-      name: 'Breadth',
-      value: parts.breadth,
-      why: 'How many different people mention it, and on how many platforms.',
-    },
-    {
-      name: 'Energy',
-      value: parts.energy,
-      why: `Votes and comments: ${engagementRatio.toFixed(1)} times what is usual on those platforms.`,
-    },
+    // Without a burst they do not say the same thing clearly enough to compare them with what is usual.
+    burst === 0
+      ? `${recent}, which is no clear rise.`
+      : `${recent}; ${expectedVoices.toFixed(1)} would be usual.`,
+    `Votes and comments: ${engagementRatio.toFixed(1)} times what is usual on those platforms.`,
   ];
 }
 

@@ -15,7 +15,7 @@ import { SearchThis } from '../list/problem-row.tsx';
 import type { ProblemPath } from '../list/problem-row.tsx';
 import type { QuoteAction } from '../list/quote.tsx';
 import { Quote } from '../list/quote.tsx';
-import { LEVEL_TONES, figuresLine, partSentences, utcTime, countOf } from '../list/words.ts';
+import { LEVEL_TONES, figuresLine, scoreReasons, utcTime, countOf } from '../list/words.ts';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { HistoryFigure } from './history-figure.tsx';
 
@@ -28,7 +28,7 @@ interface Props {
   renderQuoteAction?: QuoteAction;
 }
 
-/** One problem: score with its parts in words, curve, quotes, products that people blame. */
+/** One problem: why its score is what it is, curve, quotes, products that people blame. */
 export function ProblemView({
   detail,
   pathOf,
@@ -71,20 +71,12 @@ export function ProblemView({
           </CopyButton>
         </div>
       </header>
-      <Part title="Score">
-        <dl className="grid gap-4 sm:grid-cols-3">
-          {partSentences(problem.parts).map(({ name, value, why }) => (
-            <div key={name}>
-              <dt className="flex justify-between text-body font-medium">
-                {name} <span className="tabular-nums">{value}</span>
-              </dt>
-              <dd>
-                <PartBar value={value} />
-                <span className="mt-1 block text-meta text-ink-2">{why}</span>
-              </dd>
-            </div>
+      <Part title="Why it is here">
+        <ul className="flex max-w-[68ch] list-disc flex-col gap-1 pl-4 text-body text-ink-2">
+          {scoreReasons(problem.parts).map((reason) => (
+            <li key={reason}>{reason}</li>
           ))}
-        </dl>
+        </ul>
       </Part>
       {history.length > 0 && <HistoryFigure history={history} />}
       <Part title="What people say">
@@ -141,20 +133,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-3 text-card font-semibold">{title}</h2>
       {children}
     </section>
-  );
-}
-
-/** 0 to 100. Drawn without a style attribute, which the policy of a rendered page forbids. */
-function PartBar({ value }: { value: number }) {
-  return (
-    <svg
-      viewBox="0 0 100 6"
-      preserveAspectRatio="none"
-      aria-hidden
-      className="mt-1 block h-1.5 w-full overflow-hidden rounded-full bg-sunken"
-    >
-      <rect width={value} height="6" className="fill-accent" />
-    </svg>
   );
 }
 
