@@ -35,7 +35,7 @@ function keepForToast(event: Event): void {
 }
 
 /**
- * What stands over the page: the focus is trapped in it and returns, the page behind does not scroll,
+ * A layer over the page: the focus is trapped in it and returns, the page behind does not scroll,
  * Escape and a click outside close it. It needs a `RadixDialog.Title`.
  */
 export function Layer({
