@@ -7,6 +7,8 @@ import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import type { Sql } from 'postgres';
 import { readEnvironment } from '#config/read-environment.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
+import { ensureStream } from './commands/events.ts';
 import { isLockTimeout } from './errors.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { KNOWN_NAMES } from './schema/shared/known-names.ts';
@@ -60,6 +62,7 @@ export async function migrateDatabase(
     await client`select set_config('lock_timeout', ${String(lockTimeoutMs)}, false)`;
     await retried(() => migrate(drizzle({ client }), { migrationsFolder }));
     await retried(() => writeKnownNames(client));
+    await openGlobalStream(client);
     await buildIndexes(client, concurrentFolder);
     await client`select set_config('lock_timeout', ${String(lockTimeoutMs)}, false)`;
     await retried(() => protectRows(client));
@@ -107,6 +110,13 @@ async function writeKnownNames(client: Sql): Promise<void> {
     from pg_constraint where contype = 'f' and not convalidated`;
   for (const { table, name } of unchecked)
     await client`alter table ${client(table)} validate constraint ${client(name)}`;
+}
+
+/** The event log of what concerns everyone; those of users begin when they sign up. */
+async function openGlobalStream(client: Sql): Promise<void> {
+  const [found] = await client`select to_regclass('user_streams') is not null as made`;
+  if (found?.['made'] === true)
+    await drizzle({ client }).transaction((tx) => ensureStream(tx, GLOBAL_STREAM));
 }
 
 /**

@@ -59,16 +59,15 @@ export function createStack(settings: Settings, progress: Progress): Stack {
       ),
     );
   const prepareDatabase = async (opened: Children): Promise<void> => {
-    const script = (name: string, file: string) => () =>
+    await progress.step('Migrating the database', () =>
       runNode(opened, {
-        name,
-        args: [file],
+        name: 'The migration',
+        args: ['db/migrate.ts'],
         env: environmentOf(settings, 'owner'),
         logFile: log('database'),
         meanings: { [OTHER_HISTORY]: olderState(settings) },
-      });
-    await progress.step('Migrating the database', script('The migration', 'db/migrate.ts'));
-    await progress.step('Seeding the accounts', script('The seed', 'db/seed.ts'));
+      }),
+    );
   };
   const startPrograms = (opened: Children, chosen: readonly Program[]): Promise<unknown> =>
     Promise.all(
