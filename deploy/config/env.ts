@@ -73,6 +73,7 @@ export const VARIABLES = {
     owner: 'all',
     doc: 'NATS servers, nats://user:password@host:port or tls://…, separated by commas. Unset: the development stack starts its own.',
     schema: z.string().default('nats://127.0.0.1:4404'),
+    secret: true,
   },
   TEMPORAL_ADDRESS: {
     owner: 'all',

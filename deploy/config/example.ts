@@ -3,6 +3,7 @@ import type { Variable } from './variable.ts';
 
 const HEAD = `# Made by npm run generate from deploy/config/env.ts; do not edit.
 # Copy to .env and uncomment what you want to change: every variable has a default that works.
+# A secret, shown without a default, may also come from a file: TOKEN_SECRET_FILE=/path.
 `;
 
 /** The text of `.env.example`: one commented row for each variable, grouped by who reads it. */

@@ -3,6 +3,7 @@ import { readPlatformSettings } from '#domain/platforms/index.ts';
 import { VARIABLES } from './env.ts';
 import type { Environment } from './env.ts';
 import { platformValues, settingSchema } from './platforms.ts';
+import { SecretFileError, rawValue } from './secret-files.ts';
 
 export class ConfigError extends Error {
   readonly problems: readonly string[];
@@ -17,15 +18,21 @@ export class ConfigError extends Error {
 
 /**
  * Reads and checks the whole environment once, at a process's start. An empty value counts as unset.
+ * A secret may also come from a file: `TOKEN_SECRET_FILE=/run/secrets/token` instead of
+ * `TOKEN_SECRET`.
  * @throws ConfigError listing every problem, never a value of a secret.
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const problems: string[] = [];
   const read = (name: string, schema: z.ZodType): unknown => {
-    const raw = source[name] === '' ? undefined : source[name];
-    const parsed = schema.safeParse(raw);
-    if (parsed.success) return parsed.data;
-    problems.push(`${name}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`);
+    try {
+      const parsed = schema.safeParse(rawValue(name, source));
+      if (parsed.success) return parsed.data;
+      problems.push(`${name}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`);
+    } catch (error) {
+      if (!(error instanceof SecretFileError)) throw error;
+      problems.push(error.message);
+    }
     return undefined;
   };
   const entries = Object.entries(VARIABLES).map(([name, { schema }]) => [name, read(name, schema)]);
