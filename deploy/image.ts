@@ -1,29 +1,73 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Files read by the processes, apart from node_modules. */
-const PARTS = ['package.json', 'api', 'db', 'streams', 'workflows', 'deploy/config', 'web/dist'];
+/** Files of ours that the processes and an operator's commands read. */
+const PRODUCT = [
+  'package.json',
+  'api',
+  'db',
+  'streams',
+  'workflows',
+  'web/dist',
+  'deploy/config',
+  'deploy/health-check.ts',
+  'deploy/postgres-roles.sql',
+];
+
+/** The stand-in for everything outside, for trials. */
+const SANDBOX = [
+  'package.json',
+  'deploy/sandbox',
+  'deploy/config',
+  'deploy/health-check.ts',
+  'api/domain',
+  'api/contracts',
+];
+
+/** Development packages that the sandbox imports besides the product's. */
+const SANDBOX_PACKAGES = ['graphql', 'oidc-provider', 'postal-mime', 'smtp-server'];
 
 /** Tests and their helpers, benchmarks, and the web build's own records. */
 const LEFT_OUT = /(?:^|\/)(?:testing|bench|histories|\.inputs)(?:\/|$)|\.test\.tsx?$|\.map$/;
 
-/** The same without the built web app, for a test of the processes. */
+/** What packages ship for other platforms, for compilers and for readers. */
+const UNUSED = new RegExp(
+  [
+    String.raw`\.(?:map|md|d\.[cm]?ts|tsbuildinfo)$`,
+    String.raw`core-bridge/(?:sdk-core|src|ts|bridge-macros)$`,
+    `core-bridge/releases/(?!${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-unknown-linux-gnu)[^/]+$`,
+  ].join('|'),
+);
+
+interface LockedPackage {
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+}
+
+/** What differs from a whole image of the product. */
 interface ImageOptions {
+  /** False: without the built web app, for a test of the processes. */
   web?: boolean;
+  /** True: the sandbox instead of the product. */
+  sandbox?: boolean;
 }
 
 /**
- * Assembles the tree for the image: sources, which run as they are, the built web app and the
- * workflow bundle, so that no process writes to disk. node_modules is copied separately.
+ * Assembles the tree for an image: sources, which run as they are, the packages that they load, the
+ * built web app and the workflow bundle, so that no process writes to disk.
  * @throws when the web app was not built.
  */
-export function assembleImage(target: string, { web = true }: ImageOptions = {}): void {
+export function assembleImage(
+  target: string,
+  { web = true, sandbox = false }: ImageOptions = {},
+): void {
   mkdirSync(target, { recursive: true });
-  for (const part of PARTS.filter((name) => web || name !== 'web/dist')) {
+  for (const part of (sandbox ? SANDBOX : PRODUCT).filter((name) => web || name !== 'web/dist')) {
     const from = join(ROOT, part);
     if (!existsSync(from)) throw new Error(`${part} is missing: build the web app first.`);
     cpSync(from, join(target, part), {
@@ -31,6 +75,8 @@ export function assembleImage(target: string, { web = true }: ImageOptions = {})
       filter: (source) => !LEFT_OUT.test(relative(ROOT, source)),
     });
   }
+  copyPackages(target, sandbox ? SANDBOX_PACKAGES : []);
+  if (sandbox) return;
   const bundle = join(target, 'workflows/dist/workflows.js');
   execFileSync(process.execPath, [join(ROOT, 'workflows/runtime/write-bundle.ts'), bundle], {
     stdio: 'inherit',
@@ -38,8 +84,56 @@ export function assembleImage(target: string, { web = true }: ImageOptions = {})
   if (statSync(bundle).size === 0) throw new Error('The workflow bundle is empty.');
 }
 
+/** The packages that `dependencies` of package.json needs, and `more`; not the pinned Node. */
+function copyPackages(target: string, more: readonly string[]): void {
+  const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as LockedPackage;
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, LockedPackage>;
+  };
+  const needed = closure(lock.packages, [...Object.keys(manifest.dependencies ?? {}), ...more]);
+  for (const path of needed.filter((name) => existsSync(join(ROOT, name)))) {
+    const own = join(ROOT, path);
+    cpSync(own, join(target, path), {
+      recursive: true,
+      filter: (source) =>
+        !UNUSED.test(source) && !relative(own, source).split('/').includes('node_modules'),
+    });
+  }
+}
+
+/** Paths of packages and of all that they depend on, found as Node finds them. */
+function closure(locked: Record<string, LockedPackage>, names: readonly string[]): string[] {
+  const found = new Set<string>();
+  const visit = (from: string, name: string): void => {
+    const path = resolve(locked, from, name);
+    if (path === undefined || found.has(path)) return;
+    found.add(path);
+    const { dependencies, optionalDependencies, peerDependencies } = locked[path] ?? {};
+    const all = { ...dependencies, ...optionalDependencies, ...peerDependencies };
+    for (const dependency of Object.keys(all)) visit(path, dependency);
+  };
+  for (const name of names) visit('', name);
+  return [...found];
+}
+
+function resolve(
+  locked: Record<string, LockedPackage>,
+  from: string,
+  name: string,
+): string | undefined {
+  for (let folder = from; folder !== ''; folder = parentOf(folder)) {
+    const path = `${folder}/node_modules/${name}`;
+    if (path in locked) return path;
+  }
+  return `node_modules/${name}` in locked ? `node_modules/${name}` : undefined;
+}
+
+/** The package that the one at `path` lies in; empty at the top. */
+const parentOf = (path: string): string =>
+  path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/')));
+
 if (import.meta.main) {
-  const [target] = process.argv.slice(2);
-  if (target === undefined) throw new Error('Usage: node deploy/image.ts <folder>');
-  assembleImage(target);
+  const [target, kind] = process.argv.slice(2);
+  if (target === undefined) throw new Error('Usage: node deploy/image.ts <folder> [sandbox]');
+  assembleImage(target, { sandbox: kind === 'sandbox' });
 }
