@@ -24,12 +24,22 @@ export const NATS_USERS = Object.keys(PERMISSIONS) as NatsUser[];
 const subjects = (allowed: readonly string[]): string =>
   allowed.length === 0 ? '{ deny: [">"] }' : `{ allow: ${JSON.stringify(allowed)} }`;
 
-/** A nats-server configuration with one user per kind of process and nothing for anyone else. */
-export function natsConfiguration(passwords: Readonly<Record<NatsUser, string>>): string {
+/** A variable of nats-server's configuration or of its environment. */
+const passwordVariable = (user: NatsUser): string => `$NATS_${user.toUpperCase()}_PASSWORD`;
+
+/**
+ * A nats-server configuration with one user per kind of process and nothing for anyone else.
+ * Without passwords it names variables that hold them, such as `$NATS_API_PASSWORD`.
+ */
+export function natsConfiguration(passwords?: Readonly<Record<NatsUser, string>>): string {
   const users = NATS_USERS.map((user) => {
     const { publish, subscribe } = PERMISSIONS[user];
     const permissions = `{ publish: ${subjects(publish)}, subscribe: ${subjects(subscribe)} }`;
-    return `    { user: ${user}, password: ${JSON.stringify(passwords[user])}, permissions: ${permissions} }`;
+    const password = passwords ? JSON.stringify(passwords[user]) : passwordVariable(user);
+    return `    { user: ${user}, password: ${password}, permissions: ${permissions} }`;
   });
   return `authorization {\n  users = [\n${users.join('\n')}\n  ]\n}\n`;
 }
+
+/** `node deploy/config/nats-accounts.ts` prints it for a server of yours. */
+if (import.meta.main) process.stdout.write(natsConfiguration());

@@ -16,6 +16,9 @@ export const PORT_OFFSETS = {
   worker: 9,
 } as const;
 
+const SANDBOX_PORT = 4402;
+const SANDBOX_SMTP_PORT = 4408;
+
 /** The accounts that the sandbox's account chooser offers, one per plan and the operator. */
 const SEEDED_ACCOUNTS = [
   { email: 'free@earshot.test', plan: 'free' },
@@ -49,15 +52,27 @@ export function stackEnvironment(basePort: number): Record<string, string> {
   };
 }
 
+/** The same for the development stack's own sandbox. */
+export const sandboxEnvironment = (basePort: number): Record<string, string> =>
+  sandboxSettings({
+    origin: `http://127.0.0.1:${basePort + PORT_OFFSETS.sandbox}`,
+    smtpUrl: `smtp://127.0.0.1:${basePort + PORT_OFFSETS.smtp}`,
+  });
+
 /**
- * Points the product at the sandbox instead of the providers: addresses and sandbox credentials
+ * Points the product at a sandbox instead of the providers: addresses and sandbox credentials
  * only, so that offline and live run the same code.
  */
-export function sandboxEnvironment(basePort: number): Record<string, string> {
-  const origin = `http://127.0.0.1:${basePort + PORT_OFFSETS.sandbox}`;
+function sandboxSettings({
+  origin,
+  smtpUrl,
+}: {
+  origin: string;
+  smtpUrl: string;
+}): Record<string, string> {
   return {
     SANDBOX: 'true',
-    SMTP_URL: `smtp://127.0.0.1:${basePort + PORT_OFFSETS.smtp}`,
+    SMTP_URL: smtpUrl,
     PROVIDER_RATE: '100',
     ADMIN_SUBJECT: SANDBOX_ADMIN_SUBJECT,
     PLAN_GRANTS: SEEDED_ACCOUNTS.map(({ email, plan }) => `${email}=${plan}`).join(','),
@@ -75,4 +90,33 @@ export function sandboxEnvironment(basePort: number): Record<string, string> {
     MODEL_DAILY_USD: '100000',
     ...assistantSandbox(origin),
   };
+}
+
+/** The sandbox's name in the containers' network. */
+const CONTAINER = 'sandbox';
+
+/**
+ * The text of `deploy/compose/sandbox.env`: the containers' settings and the values that compose.yaml
+ * asks for, so that the product runs in containers against the sandbox.
+ */
+export function composeSandbox(): string {
+  const publicUrl = 'http://localhost';
+  const values = {
+    PUBLIC_URL: publicUrl,
+    SUPPORT_EMAIL: 'support@earshot.test',
+    MAIL_FROM: 'Earshot <alerts@earshot.test>',
+    MAIL_RELAY: `[${CONTAINER}]:${SANDBOX_SMTP_PORT}`,
+    MAIL_RELAY_TLS: 'none',
+    OIDC_ISSUER: 'http://sandbox.localhost/oidc',
+    OIDC_CLIENT_ID: 'earshot-local',
+    OUTBOUND_USER_AGENT: 'web:earshot:0.1 (by /u/earshot-app)',
+    OUTBOUND_BOT_USER_AGENT: 'EarshotBot/1.0 (+https://earshot.example/bot)',
+    LISTEN_HOST: '0.0.0.0',
+    ...sandboxSettings({
+      origin: `http://${CONTAINER}:${SANDBOX_PORT}`,
+      smtpUrl: `smtp://${CONTAINER}:${SANDBOX_SMTP_PORT}`,
+    }),
+  };
+  const rows = Object.entries(values).map(([name, value]) => `${name}=${value}`);
+  return `# Made by npm run generate from deploy/config/sandbox-addresses.ts; do not edit.\n${rows.join('\n')}\n`;
 }

@@ -41,7 +41,7 @@ test('an empty file counts as unset, like an empty value', () => {
   expect(readEnvironment({ OPENAI_API_KEY_FILE: file }).OPENAI_API_KEY).toBeUndefined();
 });
 
-test('a value beside a file, a missing file and a short secret are refused by name, never with the value', () => {
+test('a value and a file at once, a missing file and a short secret are refused by name, never with the value', () => {
   const both = refusal({ TOKEN_SECRET: SECRET, TOKEN_SECRET_FILE: fileWith(SECRET) });
   expect(both).toContain('TOKEN_SECRET_FILE: TOKEN_SECRET is set, too');
   expect(both).not.toContain(SECRET);

@@ -8,7 +8,7 @@ import type { Child, Children } from '../processes/children.ts';
  * cores these bring ten activities from 100 ms to 35 ms. The last one ends a 20 s stall of
  * `handle.result()` under load.
  */
-const DYNAMIC_CONFIG = [
+export const DYNAMIC_CONFIG = [
   'history.transferProcessorMaxPollRPS=1000',
   'history.timerProcessorMaxPollRPS=1000',
   'history.timerProcessorMaxTimeShift="10ms"',

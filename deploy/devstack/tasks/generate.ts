@@ -2,13 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentExample } from '#config/example.ts';
+import { composeSandbox } from '#config/sandbox-addresses.ts';
 import { ROOT } from '../paths.ts';
 import { runTask } from '../processes/run-task.ts';
 
 /** `npm run generate`: writes the files that are made from others. */
 await runTask(() => {
   writeFileSync(join(ROOT, '.env.example'), environmentExample());
-  console.log('Written: .env.example');
+  writeFileSync(join(ROOT, 'deploy/compose/sandbox.env'), composeSandbox());
+  console.log('Written: .env.example, deploy/compose/sandbox.env');
   execFileSync(process.execPath, [join(ROOT, 'api/programs/write-openapi.ts')], {
     stdio: 'inherit',
   });

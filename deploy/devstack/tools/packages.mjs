@@ -54,7 +54,7 @@ export async function ensurePackages(root, platform = `${process.platform}-${pro
   if (!NODES[platform])
     throw new Failure(
       `Earshot’s tools do not run on ${platform}.`,
-      `Use ${Object.keys(NODES).join(', ')} (on Windows: WSL 2), or containers: docker compose -f deploy/compose.yaml up`,
+      `Use ${Object.keys(NODES).join(', ')} (on Windows: WSL 2), or containers: docker compose -f deploy/compose.services.yaml up`,
     );
   const node = join(root, 'node_modules', NODES[platform]);
   const stampFile = join(root, 'node_modules/.earshot-stamp');

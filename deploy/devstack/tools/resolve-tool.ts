@@ -144,7 +144,7 @@ async function goInstall(
 }
 
 const OTHER_WAY = (tool: Tool): string =>
-  `name a binary of your own in ${tool.variable}, or use containers: docker compose -f deploy/compose.yaml up`;
+  `name a binary of your own in ${tool.variable}, or use containers: docker compose -f deploy/compose.services.yaml up`;
 
 function withoutGo(tool: Tool): SetupError {
   return new SetupError(
