@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Registry as MetricsRegistry, collectDefaultMetrics } from 'prom-client';
 import { assistantInfos } from '#config/assistants.ts';
@@ -108,12 +109,13 @@ const beat = startBeat(shared, {
   report: async () => ({ nats: publisher.status(), temporal: await workflows.status() }),
 });
 /**
- * Become unready first, then finish requests, then close their resources. A second signal exits at
- * once.
+ * Become unready first, serve on until balancers know it, then finish requests, then close their
+ * resources. A second signal exits at once.
  */
 async function stop(signal: string): Promise<void> {
   draining = true;
   logger.info({ signal }, 'draining');
+  await sleep(env.SHUTDOWN_DELAY_SECONDS * 1_000);
   await drain(server);
   await Promise.allSettled([
     workflows.close(),

@@ -126,6 +126,14 @@ test('S-16: a request with two Host headers is refused', async () => {
   expect(await answer.closed).toMatch(/^HTTP\/1\.1 400 /);
 });
 
+test('a balancer’s check of HTTP/1.0 without a Host is answered, and no probe fills the log', async () => {
+  api.outbox.logLines.length = 0;
+  expect(await raw('GET /readyz HTTP/1.0\r\n\r\n').closed).toMatch(/^HTTP\/1\.1 200 /);
+  expect((await fetch(`${origin}/api/config`)).status).toBe(200);
+  await expect.poll(() => api.outbox.logLines.length).toBeGreaterThan(0);
+  expect(JSON.stringify(api.outbox.logLines)).not.toContain('/readyz');
+});
+
 test('S-45: TRACE and undeclared methods are refused', async () => {
   for (const method of ['TRACE', 'PROPFIND', 'LINK']) {
     const answer = await raw(

@@ -25,7 +25,12 @@ export async function listen(
   app: Hono<AppEnv>,
   { port, host, behindProxy = false }: { port: number; host: string; behindProxy?: boolean },
 ): Promise<Server> {
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: LIMITS }) as Server;
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: LIMITS,
+    // The name of a request of HTTP/1.0 without one, which is how balancers ask for /readyz.
+    hostname: 'localhost',
+  }) as Server;
   limitConnections(server, {
     maximum: MAX_CONNECTIONS,
     perPeer: behindProxy ? null : MAX_CONNECTIONS_PER_PEER,

@@ -73,7 +73,7 @@ test('tables with another history of migrations are refused before any change', 
     await expect(migrateDatabase(other.url)).rejects.toThrow(/point DATABASE_URL at an empty/);
     const policies = await sql`select 1 from pg_policies where tablename = 'leads'`;
     expect(policies).toEqual([]);
-    expect(await checkDatabase(other.database, { timeoutMs: 10_000 })).toBe('unmigrated');
+    expect(await checkDatabase(other.database)).toBe('unmigrated');
   } finally {
     await sql.end();
     await other.drop();

@@ -60,7 +60,6 @@ import { runSourceRecovery } from './activities/source-recovery.ts';
 
 /** A model that has not finished its answer by then has failed. */
 const LLM_TIMEOUT_MS = 60_000;
-const DATABASE_CHECK_MS = 1_000;
 
 const env = readEnvironment();
 const logger = createLogger({ level: env.LOG_LEVEL, name: 'worker' });
@@ -231,7 +230,7 @@ const health = await startHealthServer({
   operations: { isPublic: env.METRICS_PUBLIC, token: env.METRICS_TOKEN },
   metrics,
   checks: {
-    database: () => checkDatabase(database, { timeoutMs: DATABASE_CHECK_MS }),
+    database: () => checkDatabase(database),
     nats: () => publisher.status(),
     temporal: () => session.status(),
   },

@@ -15,6 +15,12 @@ export function loggablePath(path: string): string {
   return printable(rest === '' ? first : `${first}/…`);
 }
 
+/** Asked every few seconds by machines, which read the answer themselves. */
+const PROBES: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);
+
+const levelOf = (route: string, status: number): 'debug' | 'info' | 'error' =>
+  PROBES.has(route) ? 'debug' : status >= 500 ? 'error' : 'info';
+
 /**
  * Gives each request an id and writes one wide log line when it is answered. Logs the
  * pattern of the route: paths and queries can carry secrets.
@@ -44,7 +50,7 @@ export function requestLog(
       { method: c.req.method, route, status: String(c.res.status) },
       milliseconds / 1_000,
     );
-    deps.logger[c.res.status >= 500 ? 'error' : 'info'](
+    deps.logger[levelOf(route, c.res.status)](
       {
         requestId,
         method: c.req.method,

@@ -3,15 +3,18 @@ import { MIGRATIONS } from '../migrations.ts';
 import type { Maintenance } from '#contracts/maintenance.ts';
 
 /**
+ * All instances share the database: a limit that a busy one exceeds takes every instance out of
+ * its balancer at once.
+ */
+const ANSWER_MS = 4_000;
+
+/**
  * Whether Postgres answers in time, with every migration that this build knows. A newer schema is
  * fine: two builds run together during a deploy.
  */
-export async function checkDatabase(
-  database: Database,
-  { timeoutMs }: { timeoutMs: number },
-): Promise<'up' | 'down' | 'unmigrated'> {
+export async function checkDatabase(database: Database): Promise<'up' | 'down' | 'unmigrated'> {
   const deadline = Promise.withResolvers<'down'>();
-  const timer = setTimeout(() => deadline.resolve('down'), timeoutMs);
+  const timer = setTimeout(() => deadline.resolve('down'), ANSWER_MS);
   const ask = async (): Promise<'up' | 'unmigrated'> => {
     const [row] = await database.sql<{ newest: string | null }[]>`
       select max(created_at)::text as newest from drizzle.__drizzle_migrations`;

@@ -136,6 +136,11 @@ export const VARIABLES = {
     doc: 'A stopping gateway asks each client to come back after a random part of this time.',
     schema: z.coerce.number().int().min(0).max(300).default(30),
   },
+  SHUTDOWN_DELAY_SECONDS: {
+    owner: 'all',
+    doc: 'A stopping API or gateway is unready for this time before it stops listening, so that balancers learn of it. 5 in the image.',
+    schema: z.coerce.number().int().min(0).max(300).default(0),
+  },
   WORKER_PORT: {
     owner: 'worker',
     doc: 'Port of the worker’s health and metrics.',

@@ -1,4 +1,5 @@
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { Server } from 'socket.io';
@@ -34,6 +35,8 @@ export interface GatewaySettings {
   operations: OperationsAccess;
   /** Upper bound of the delay that a draining gateway hands to each client. */
   drainMs: number;
+  /** Time between turning unready and closing. */
+  shutdownDelayMs?: number;
   /** Time between two sweeps for events that NATS lost. */
   sweepMs?: number;
   /** The account whose sockets receive the operator page. */
@@ -56,7 +59,10 @@ interface GatewayDeps {
 export interface Gateway {
   /** Resolves with the port that was bound. */
   listen(port: number, host: string): Promise<number>;
-  /** Asks every client to reconnect later, closes, and resolves when all are gone. */
+  /**
+   * Turns unready, and after the delay asks every client to reconnect later, closes, and resolves
+   * when all are gone.
+   */
   drain(): Promise<void>;
 }
 
@@ -66,18 +72,19 @@ const PING_INTERVAL_MS = 10_000;
 const PING_TIMEOUT_MS = 10_000;
 /** A connection that has not sent its handshake by then is closed. */
 const CONNECT_TIMEOUT_MS = 5_000;
-const READY_TIMEOUT_MS = 1_000;
 
 /** Wires one gateway process; nothing runs until `listen`. */
 export function createGateway(deps: GatewayDeps): Gateway {
   const { database, background, logger, settings } = deps;
+  /** Unready, and still serving. */
+  let leaving = false;
   let draining = false;
   let sweeping: NodeJS.Timeout | undefined;
 
   const http = createHttpServer({
     health: async () => {
-      const postgres = await checkDatabase(database, { timeoutMs: READY_TIMEOUT_MS });
-      const ready = !draining && postgres === 'up';
+      const postgres = await checkDatabase(database);
+      const ready = !leaving && postgres === 'up';
       return { ready, parts: { postgres, nats: subscriber?.status() ?? 'down' } };
     },
     metrics: deps.registry,
@@ -185,7 +192,9 @@ export function createGateway(deps: GatewayDeps): Gateway {
     },
 
     async drain() {
-      if (draining) return;
+      if (leaving) return;
+      leaving = true;
+      await sleep(settings.shutdownDelayMs ?? 0);
       draining = true;
       clearTimeout(sweeping);
       hub.flush();

@@ -26,6 +26,7 @@ const gateway = createGateway({
     operations: { isPublic: env.METRICS_PUBLIC, token: env.METRICS_TOKEN },
     administrator: { issuer: env.OIDC_ISSUER, subject: env.ADMIN_SUBJECT },
     drainMs: env.GATEWAY_DRAIN_SECONDS * 1_000,
+    shutdownDelayMs: env.SHUTDOWN_DELAY_SECONDS * 1_000,
   },
 });
 

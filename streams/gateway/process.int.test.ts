@@ -17,7 +17,7 @@ describe('the gateway as a process', () => {
   let child: ChildProcess;
   let url: string;
 
-  async function start(): Promise<void> {
+  async function start(more: Record<string, string> = {}): Promise<void> {
     child = spawn(process.execPath, [MAIN], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
@@ -32,6 +32,7 @@ describe('the gateway as a process', () => {
         GATEWAY_PORT: String(port),
         GATEWAY_DRAIN_SECONDS: '3',
         METRICS_PUBLIC: 'true',
+        ...more,
       },
     });
     await waitForPort(port);
@@ -114,6 +115,19 @@ describe('the gateway as a process', () => {
     expect(new Set(frames.map(({ delayMs }) => delayMs)).size).toBeGreaterThan(5);
     expect(Math.max(...frames.map(({ delayMs }) => delayMs))).toBeLessThanOrEqual(3_000);
     expect(anonymous.closings).toHaveLength(1);
+  });
+
+  test('a stopping gateway is unready first, and takes connections until its delay is over', async () => {
+    await end('SIGTERM');
+    await start({ SHUTDOWN_DELAY_SECONDS: '5' });
+    const { token } = await world.person();
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
+    const late = world.connect({ url }, { token });
+    await late.until(() => late.ready !== null, 'ready');
+    expect(await exited).toEqual([0, null]);
+    expect(late.closings.map(({ reason }) => reason)).toEqual(['draining']);
   });
 
   test('/livez, /readyz and /metrics answer', async () => {

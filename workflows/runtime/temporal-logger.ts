@@ -29,5 +29,7 @@ function pick(meta: LogMetadata | undefined): Record<string, unknown> {
     KEPT.flatMap((key) => (meta[key] === undefined ? [] : [[key, meta[key]]])),
   );
   const error: unknown = meta['error'] ?? meta['err'];
+  // The engine's core reports its failures as texts; those of workflows are errors.
+  if (typeof error === 'string') return { ...kept, err: new Error(error) };
   return error === undefined ? kept : { ...kept, err: error };
 }

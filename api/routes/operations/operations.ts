@@ -5,8 +5,6 @@ import { mayReadOperations } from '#streams/access-token.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
 import { notFound } from '#domain/errors.ts';
 
-const DATABASE_TIMEOUT_MS = 1_000;
-
 /**
  * Health and metrics, for machines. Ready means Postgres answers; anything else only degrades. A
  * load balancer needs just the status: details and metrics are for the monitoring system.
@@ -19,7 +17,7 @@ export function operationRoutes(deps: ApiDeps) {
     .get('/livez', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
       const [database, temporal] = await Promise.all([
-        checkDatabase(deps.shared, { timeoutMs: DATABASE_TIMEOUT_MS }),
+        checkDatabase(deps.shared),
         deps.workflows.status(),
       ]);
       const nats = deps.publisher.status();
