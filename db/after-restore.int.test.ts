@@ -40,7 +40,7 @@ const deliveries = async (userId: string): Promise<string[]> => {
   return rows.map(({ key, state }) => `${key} ${state}`);
 };
 
-test('after a restore every stream begins anew, and what was due is not sent a second time', async () => {
+test('after a restore every stream has a new epoch, and what was due is not sent a second time', async () => {
   const { userId } = await createUser(fixture.database);
   await addDeliveries(userId);
   await fixture.database.db.execute(sql`
