@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { afterRestore } from './after-restore.ts';
 import { openDatabase } from './client.ts';
+import { transaction } from './transaction.ts';
 import { listQueuedMail } from './commands/mail/trigger.ts';
 import { createTestDatabase } from './testing/database.ts';
 import type { TestDatabase } from './testing/database.ts';
@@ -13,6 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.drop());
 
+const write = (statement: SQL) => transaction(fixture.database, (tx) => tx.execute(statement));
+
 const epochs = async (): Promise<string[]> => {
   const rows = await fixture.database.db.execute<{ epoch: string }>(
     sql`select epoch from user_streams order by user_id`,
@@ -22,7 +26,7 @@ const epochs = async (): Promise<string[]> => {
 
 /** A webhook with one delivery in each state, due a minute ago, and one due tomorrow. */
 async function addDeliveries(userId: string): Promise<void> {
-  await fixture.database.db.execute(sql`
+  await write(sql`
     with channel as (
       insert into alert_channels (user_id, kind, name, shown_address)
       values (${userId}::uuid, 'webhook', 'w', 'w') returning id
@@ -43,7 +47,7 @@ const deliveries = async (userId: string): Promise<string[]> => {
 test('after a restore every stream has a new epoch, and what was due is not sent a second time', async () => {
   const { userId } = await createUser(fixture.database);
   await addDeliveries(userId);
-  await fixture.database.db.execute(sql`
+  await write(sql`
     insert into account_mails (user_id, type, subject) values (${userId}::uuid, 'welcome', '')`);
   const before = await epochs();
   expect(await afterRestore(fixture.url)).toEqual({

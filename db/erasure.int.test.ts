@@ -5,6 +5,7 @@ import { deleteAccount } from './commands/account/delete-account.ts';
 import { createTestDatabase } from './testing/database.ts';
 import type { TestDatabase } from './testing/database.ts';
 import { fillTables } from './testing/filled-tables.ts';
+import { transaction } from './transaction.ts';
 
 let fixture: TestDatabase;
 beforeAll(async () => {
@@ -34,8 +35,8 @@ test('a dump made after an account was deleted contains its e-mail nowhere, and 
   const { userId } = await fillTables(fixture.database);
   const other = await fillTables(fixture.database);
   const email = `erased-${randomUUID()}@example.test`;
-  await fixture.database.db.execute(
-    sql`update users set email = ${email} where id = ${userId}::uuid`,
+  await transaction(fixture.database, (tx) =>
+    tx.execute(sql`update users set email = ${email} where id = ${userId}::uuid`),
   );
   const before = await tablesWith(userId);
   expect(before.length).toBeGreaterThan(20);

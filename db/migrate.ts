@@ -25,6 +25,7 @@ const CONCURRENT_FOLDER = fileURLToPath(new URL('./concurrent', import.meta.url)
 const LOCK_TIMEOUT_MS = 3_000;
 const MAX_TRIES = 20;
 const PAUSE_MS = 1_000;
+const LOOK_EVERY_MS = 200;
 
 /** Exit code for a database with another history of migrations; the development stack reads it. */
 const OTHER_HISTORY = 3;
@@ -57,7 +58,7 @@ export async function migrateDatabase(
 ): Promise<void> {
   const client = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} });
   try {
-    await client`select pg_advisory_lock(hashtextextended('earshot migrations', 0))`;
+    await takeTurn(client);
     await refuseOtherHistory(client);
     await client`select set_config('lock_timeout', ${String(lockTimeoutMs)}, false)`;
     await retried(() => migrate(drizzle({ client }), { migrationsFolder }));
@@ -69,6 +70,19 @@ export async function migrateDatabase(
     await grantRights(client);
   } finally {
     await client.end({ timeout: 5 });
+  }
+}
+
+/**
+ * One migration at a time. A statement that waited for the lock would hold a snapshot, and the holder
+ * waits for those of others before it builds an index: a deadlock. So it asks again and again.
+ */
+async function takeTurn(client: Sql): Promise<void> {
+  for (;;) {
+    const [row] = await client`
+      select pg_try_advisory_lock(hashtextextended('earshot migrations', 0)) as taken`;
+    if (row?.['taken'] === true) return;
+    await sleep(LOOK_EVERY_MS);
   }
 }
 
