@@ -1,5 +1,5 @@
 /** What the global setup of the `int` project provides: `inject('services')` in a test. */
-export interface TestServices {
+interface TestServices {
   /** Superuser URL of the Postgres 18 server (database `postgres`). */
   postgresUrl: string;
   /** URL of the migrated template database; `createTestDatabase()` copies it. */
@@ -12,7 +12,7 @@ export interface TestServices {
 }
 
 /** What the global setup of the `e2e` project provides: `inject('stack')`. */
-export interface TestStack {
+interface TestStack {
   baseUrl: string;
   gatewayUrl: string;
   sandboxUrl: string;

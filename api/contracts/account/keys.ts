@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { KEY_LIMITS, KEY_SCOPES } from '#domain/account/keys.ts';
 import { trimmedText } from '../http.ts';
 
-export const apiKeySchema = z.object({
+const apiKeySchema = z.object({
   id: z.uuid(),
   name: z.string(),
   scopes: z.array(z.enum(KEY_SCOPES)),

@@ -5,7 +5,7 @@ const PROGRAM = join(import.meta.dirname, 'encoder.py');
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /** Where the sentence encoder is: a Python with what `encoder.py` needs, and the model's folder. */
-export interface Encoder {
+interface Encoder {
   python: string;
   model: string;
 }

@@ -20,14 +20,14 @@ const REPLY = 'Re: ';
 const SUMMARY = 100;
 
 /** A whole post that we wrote and labelled ourselves. */
-export interface OwnPost extends TrainingPost {
+interface OwnPost extends TrainingPost {
   intent: Intent;
   /** For each query of its market: 3 wants such a product now, 2 is about it, 1 touches it, 0 is not about it. */
   grades: readonly number[];
 }
 
 /** A file: posts of one market and what a founder there would search for. */
-export interface OwnMarket {
+interface OwnMarket {
   name: string;
   queries: readonly string[];
   posts: readonly OwnPost[];

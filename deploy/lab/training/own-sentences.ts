@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Scorable } from '../../../workflows/scoring/read-post.ts';
 
 /** A sentence that we wrote and labelled ourselves. */
-export interface OwnSentence extends Scorable {
+interface OwnSentence extends Scorable {
   label: string;
 }
 

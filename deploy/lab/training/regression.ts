@@ -24,7 +24,7 @@ export interface Settings {
 
 /** Weights by hash of the feature; the bias under `BIAS`. */
 export type Weights = Map<number, Float64Array>;
-export const BIAS = -1;
+const BIAS = -1;
 
 /** A text's known features as indexes of rows of weights. */
 interface Row {

@@ -6,7 +6,7 @@ interface Connection {
 }
 
 /** Places of visitors without an account, by the network that they come from. */
-export interface VisitorPlaces {
+interface VisitorPlaces {
   /** Takes a place until the connection is closed; false when there is none left. */
   take(address: string, connection: Connection): boolean;
 }

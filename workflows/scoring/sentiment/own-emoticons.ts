@@ -3,7 +3,7 @@ import type { ReadPost } from '../read-post.ts';
 import type { Emoticon } from '../text/emoticons.ts';
 
 /** An emoticon of the author, with its field of the post. */
-export interface OwnEmoticon extends Emoticon {
+interface OwnEmoticon extends Emoticon {
   field: Span['field'];
 }
 

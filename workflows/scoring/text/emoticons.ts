@@ -1,7 +1,7 @@
 import { perWord } from './vocabulary.ts';
 
 /** The mood of an emoticon: -1 unhappy, 1 happy, 0 neither or unknown. */
-export type Mood = -1 | 0 | 1;
+type Mood = -1 | 0 | 1;
 
 /** An emoticon, a thumb, a heart or an emoji. */
 export interface Emoticon {

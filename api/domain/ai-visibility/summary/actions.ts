@@ -10,7 +10,7 @@ import { answeredOf, countOf, usableAssistants } from './scope.ts';
 export const ACTION_KINDS = ['thread', 'list', 'review', 'page', 'question', 'facts'] as const;
 
 /** A question that an action rests on. */
-export interface ActionEvidence {
+interface ActionEvidence {
   promptId: string;
   question: string;
   /** The rival recommended most; null when answers advise against the brand. */

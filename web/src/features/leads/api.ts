@@ -142,7 +142,6 @@ export const {
   useGetLeadQuery,
   useGetSavedPlacesQuery,
   useGetLeadSuggestionsQuery,
-  useSaveLeadMutation,
   useChangeLeadMutation,
   useChangeLeadsMutation,
   useRemoveLeadMutation,

@@ -21,7 +21,7 @@ const listeners = new Set<() => void>();
 /** Where storage is forbidden, the choice lasts until the page closes. */
 let unstored: Theme = 'light';
 
-export function readTheme(): Theme {
+function readTheme(): Theme {
   try {
     return parseTheme(localStorage.getItem(THEME_KEY));
   } catch {
@@ -29,7 +29,7 @@ export function readTheme(): Theme {
   }
 }
 
-export function readResolvedTheme(): 'light' | 'dark' {
+function readResolvedTheme(): 'light' | 'dark' {
   return resolveTheme(readTheme(), systemQuery().matches);
 }
 
@@ -52,7 +52,7 @@ function applyTheme(theme: Theme): void {
 }
 
 /** For `useSyncExternalStore`: changes in this tab, in another tab, and of the system. */
-export function subscribeTheme(listener: () => void): () => void {
+function subscribeTheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -30,7 +30,7 @@ export function Checkbox({
 }
 
 /** Props common to all controls with a label. */
-export interface LabelledProps {
+interface LabelledProps {
   label: ReactNode;
   /** Explains a state, such as why it is not available. */
   note?: ReactNode;
@@ -40,7 +40,7 @@ export interface LabelledProps {
 }
 
 /** The `aria-describedby` of the control with this id. */
-export const noteId = (id: string, note: ReactNode): string | undefined =>
+const noteId = (id: string, note: ReactNode): string | undefined =>
   note === undefined ? undefined : `${id}-note`;
 
 /** A control, its children, with its label and note on the right. */

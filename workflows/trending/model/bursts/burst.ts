@@ -42,7 +42,7 @@ export interface Stretch {
 }
 
 /** Further evidence for the baseline. */
-export interface Habit {
+interface Habit {
   /** Authors before the stretches, and the number of observed days. */
   older?: number;
   olderDays?: number;

@@ -18,7 +18,7 @@ const MOST_ONSETS = 4;
 /** A post, and whether its author writes that the problem has just begun. */
 export type RisingPost = CorePost & { mentionsOnset: boolean };
 
-export interface EvidenceInput<T extends RisingPost> {
+interface EvidenceInput<T extends RisingPost> {
   posts: readonly T[];
   nearest: Nearest<T>;
   sameSaid: (group: readonly T[]) => SameSaid<T>;

@@ -28,7 +28,7 @@ export interface MeasuredPost {
 }
 
 /** Context of the measurement. */
-export interface Habits {
+interface Habits {
   /** Milliseconds; the sources' own time. */
   now: number;
   /** Exposure of the window before a stretch and its gap; see `volume.ts`. */

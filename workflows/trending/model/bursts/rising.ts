@@ -18,13 +18,13 @@ const LEAST_SURPRISE = 3;
 const SHARED = 0.5;
 
 /** A subject that people have begun to write about. */
-export interface RisingSubject<T> {
+interface RisingSubject<T> {
   said: SameSaid<T>;
   /** See `evidence.ts`. */
   evidence: number;
 }
 
-export interface Rising<T> {
+interface Rising<T> {
   /** The clearest first; no post belongs to two. */
   subjects: RisingSubject<T>[];
   /** How many sets of posts were tested. */

@@ -9,7 +9,7 @@ interface Post {
 }
 
 /** A post with what it takes part in: of one conversation, only one author counts for a burst. */
-export type Spoken<T> = T & { conversation: string };
+type Spoken<T> = T & { conversation: string };
 
 /** Shorter texts are alike by accident, or because many people have the same to say. */
 const FEWEST_TERMS = 8;

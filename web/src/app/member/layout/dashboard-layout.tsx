@@ -61,7 +61,7 @@ function focusSearchBox(): boolean {
 }
 
 /** The frame of every signed-in page (R-SHELL-*). */
-export function DashboardLayout() {
+function DashboardLayout() {
   const { pathname } = useLocation();
   const { productName, sandbox } = usePublicConfig();
   const head = pageHead(pathname);

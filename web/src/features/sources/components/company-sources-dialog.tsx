@@ -14,7 +14,7 @@ const joined = (parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null).join(' ');
 
 /** The sources of company facts, with state, last answer and limits. */
-export function CompanySourcesDialog(props: {
+function CompanySourcesDialog(props: {
   sources: readonly NamedSource[];
   open: boolean;
   onOpenChange: (open: boolean) => void;

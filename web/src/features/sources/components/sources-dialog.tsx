@@ -10,7 +10,7 @@ import { SourceItem, SourceListDialog } from './source-list-dialog.tsx';
 import { SourceLine } from './source-line.tsx';
 
 /** All platforms with their state, last answer and limits. */
-export function SourcesDialog(props: {
+function SourcesDialog(props: {
   sources: readonly Source[];
   open: boolean;
   onOpenChange: (open: boolean) => void;

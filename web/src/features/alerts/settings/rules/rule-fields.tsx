@@ -22,7 +22,7 @@ export const toggled = <T,>(list: readonly T[], item: T, on: boolean): T[] =>
 
 const isAboutCompetitors = (kind: AlertKind): boolean => !OWN_KINDS.includes(kind);
 
-export interface RuleFieldsProps {
+interface RuleFieldsProps {
   rule: RuleInput;
   onChange: (change: Partial<RuleInput>) => void;
 }
