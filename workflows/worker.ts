@@ -48,6 +48,7 @@ import { createCollectActivities } from './trending/collect-activities.ts';
 import { createTrendActivities } from './trending/rank-activities.ts';
 import { runTrendSchedule } from './trending/schedule.ts';
 import { runQueuePlaces } from './search/queue-places.ts';
+import { createPhrasingActivities } from './search/phrasing-activities.ts';
 import { createRefinementActivities } from './search/refinement-activities.ts';
 import { createHttpClient } from '#http/client.ts';
 import { createAttempts } from './alerts/attempts.ts';
@@ -152,6 +153,7 @@ const activities = {
     ...competitors.platform,
   },
   llm: {
+    ...createPhrasingActivities(model),
     ...createRefinementActivities(model),
     ...createAnalysisActivities(model),
     ...createDraftActivities(model),

@@ -14,6 +14,7 @@ import {
   conversationSchema,
   platformProgressSchema,
   searchAnalysisSchema,
+  searchDetailSchema,
   searchSummarySchema,
 } from './search/search.ts';
 import { watchedSearchEvents } from './watched-search/watched-search.ts';
@@ -85,6 +86,10 @@ export const eventSchema = z.discriminatedUnion('type', [
        */
       results: z.array(conversationSchema),
     }),
+  }),
+  z.object({
+    type: z.literal('search.phrasings_changed.v1'),
+    data: searchDetailSchema.pick({ searchId: true, phrasings: true, widenedTo: true }),
   }),
   z.object({
     type: z.literal('search.rejected_changed.v1'),

@@ -40,6 +40,7 @@ export const MATRIX: Record<string, 'public' | 'cookie' | 'user' | 'owner' | 'ad
   'POST /api/social-media-search/search': 'user',
   'GET /api/social-media-search/history': 'user',
   'GET /api/social-media-search/{id}': 'owner',
+  'PATCH /api/social-media-search/{id}': 'owner',
   'POST /api/social-media-search/{id}/cancel': 'owner',
   'POST /api/social-media-search/{id}/retry': 'owner',
   'GET /api/social-media-search/{id}/export': 'owner',
@@ -198,4 +199,5 @@ export const BODY: Record<string, unknown> = {
   'PUT /api/admin/maintenance': { on: false },
   'PUT /api/users/me': { displayName: 'Ann' },
   'POST /api/social-media-search/search': { query: 'crm for plumbers' },
+  'PATCH /api/social-media-search/{id}': { phrasings: [{ text: 'crm', active: false }] },
 };

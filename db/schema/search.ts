@@ -43,6 +43,17 @@ export const searches = pgTable(
     platforms: text({ enum: PLATFORM_IDS }).array().notNull(),
     timeframe: text({ enum: TIMEFRAMES }).notNull(),
     resultLimit: integer().notNull(),
+    /** Each a `Phrasing` without `active`; only appended to. */
+    phrasings: jsonb().notNull().default([]),
+    /** Bits of the phrasings that are switched off. */
+    switchedOff: integer().notNull().default(0),
+    /** The longer timeframe that was searched as well. */
+    widenedTo: text({ enum: TIMEFRAMES }),
+    /** Times that platforms were asked again in this round, for phrasings or a longer time. */
+    pass: integer().notNull().default(0),
+    /** The phrasings that this pass asks: from the first number to before the second. */
+    askedFrom: integer().notNull().default(0),
+    askedTo: integer().notNull().default(1),
     /** The last round in which a language model judged its results. */
     refinedRound: integer(),
     totalFound: integer().notNull().default(0),
@@ -69,6 +80,8 @@ export const searchPlatforms = pgTable(
     /** Highest activity attempt seen in `round`; a lower one is a zombie and may not write. */
     round: integer().notNull().default(0),
     attempt: integer().notNull().default(0),
+    /** The pass of its search that it takes part in. */
+    pass: integer().notNull().default(0),
     failure: text({ enum: PROVIDER_FAILURES }),
     reason: text(),
     retryAt: instant(),
@@ -145,6 +158,8 @@ export const searchResults = pgTable(
     conversationId: uuid().notNull(),
     /** Lets later posts find their conversation; contains no words. */
     fingerprint: text().notNull().default(''),
+    /** Bits of the phrasings that found it; 0: found before there were any. */
+    foundBy: integer().notNull().default(0),
     /** Set when the text left this search; the mention may have been fetched again since. */
     textRemovedAfterDays: integer(),
   },

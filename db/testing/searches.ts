@@ -92,6 +92,7 @@ export async function createScored(
     sentiment: 0,
     reason: 'Because.',
     verdicts: { relevance: verdict, intent: verdict, sentiment: verdict },
+    foundBy: 1,
   }));
 }
 

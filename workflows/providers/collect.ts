@@ -73,7 +73,7 @@ function outsideOf(since: Date, { postedAt }: FoundPost): Refusal | null {
  * Several sources of pages as one, a page of each at a time with their posts taken in turns, so
  * that the first alternative of a search does not use up the limit alone.
  */
-async function* takeTurns(sources: AsyncGenerator<Page>[]): AsyncGenerator<Page> {
+export async function* takeTurns(sources: AsyncGenerator<Page>[]): AsyncGenerator<Page> {
   let open = sources;
   while (open.length > 0) {
     const still: AsyncGenerator<Page>[] = [];

@@ -22,6 +22,8 @@ export interface ProviderQuery {
   groups: readonly (readonly QueryTerm[])[];
   /** The same for providers without OR: all terms of one of these must match. Never empty. */
   alternatives: readonly (readonly QueryTerm[])[];
+  /** Of a sentence: other wordings, each a list of terms that must all match; asked first. */
+  phrasings: readonly (readonly QueryTerm[])[];
   /** Posts that contain one of these do not match. */
   excluded: readonly QueryTerm[];
   /** All wanted terms once, lower case: for scoring, highlighting and tag-only sources. */

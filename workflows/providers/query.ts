@@ -23,8 +23,20 @@ export function parseQuery(text: string, mode: SearchMode): ProviderQuery {
 function toProviderQuery(query: SearchQuery): ProviderQuery {
   const asked = query.mode === 'keywords' ? askFor(query.ast) : askAbout(query.terms);
   const terms = [...new Set(asked.groups.flat().map((term) => term.text.toLowerCase()))];
-  return { mode: query.mode, text: query.text, query, ...asked, terms };
+  return { mode: query.mode, text: query.text, query, ...asked, phrasings: [], terms };
 }
+
+/**
+ * A sentence that is also asked in other words, which are keywords. Those that providers cannot
+ * take as one list of terms are asked by their first alternative.
+ */
+export const inOtherWords = (
+  sentence: ProviderQuery,
+  phrasings: readonly ProviderQuery[],
+): ProviderQuery => ({
+  ...sentence,
+  phrasings: phrasings.flatMap(({ alternatives }) => alternatives.slice(0, 1)),
+});
 
 /** More groups than this fit no platform's longest search. */
 const MAX_GROUPS = 64;
@@ -163,12 +175,21 @@ interface Conjunctions {
   complete: boolean;
 }
 
-/** Two of a sentence's telling words must meet in a post; failing that, one of the first three. */
-function sentenceRounds(terms: readonly QueryTerm[], max: number): QueryTerm[][][] {
-  const top = terms.slice(0, 4);
+/** Lists of words in a sentence's first round: more would delay its first results. */
+const MAX_WORDED = 6;
+
+/**
+ * A sentence is asked in other words, then two of its telling words must meet in a post; failing
+ * that, one of the first three.
+ */
+function sentenceRounds({ phrasings, groups }: ProviderQuery, max: number): QueryTerm[][][] {
+  const top = groups.flat().slice(0, 4);
   const pairs = top.flatMap((first, index) => top.slice(index + 1).map((next) => [first, next]));
   const singles = top.slice(0, 3).map((term) => [term]);
-  return [pairs.slice(0, max), singles.slice(0, max)].filter((round) => round.length > 0);
+  const worded = [...phrasings.map((terms) => [...terms]), ...pairs];
+  return [worded.slice(0, Math.min(max, MAX_WORDED)), singles.slice(0, max)].filter(
+    (round) => round.length > 0,
+  );
 }
 
 /**
@@ -176,8 +197,7 @@ function sentenceRounds(terms: readonly QueryTerm[], max: number): QueryTerm[][]
  * its telling words two by two. At most `max` lists in a round.
  */
 export function conjunctionsOf(query: ProviderQuery, max: number): Conjunctions {
-  if (query.mode === 'query')
-    return { rounds: sentenceRounds(query.groups.flat(), max), complete: true };
+  if (query.mode === 'query') return { rounds: sentenceRounds(query, max), complete: true };
   const lists = query.alternatives.map((list) => [...list]);
   return { rounds: [lists.slice(0, max)], complete: lists.length <= max };
 }

@@ -14,6 +14,7 @@ import type { AnalysisActivities } from '../search/analysis-activities.ts';
 import type { ProductSiteActivities } from '../account/product-site.ts';
 import type { CoreActivities } from '../search/core-activities.ts';
 import type { PlatformActivities } from '../search/platform-activities.ts';
+import type { PhrasingActivities } from '../search/phrasing-activities.ts';
 import type { RefinementActivities } from '../search/refinement-activities.ts';
 import type { CollectActivities } from '../trending/collect-activities.ts';
 import type { TrendActivities } from '../trending/rank-activities.ts';
@@ -22,6 +23,7 @@ interface Activities {
   core: CoreActivities & TrendActivities & CompetitorActivities['core'] & ProductSiteActivities;
   platform: PlatformActivities & CollectActivities & CompetitorActivities['platform'];
   llm: AnalysisActivities &
+    PhrasingActivities &
     RefinementActivities &
     DraftActivities &
     QuestionActivities &

@@ -1,12 +1,11 @@
 import { Context } from '@temporalio/activity';
 import { TIMEFRAME_SECONDS } from '#domain/names.ts';
 import type { PlatformId } from '#domain/names.ts';
-import type { SearchSpec } from '#contracts/search/search.ts';
 import { storeMentions } from '#db/commands/search/mentions.ts';
 import { beginPlatform, platformWaiting } from '#db/commands/search/platform.ts';
-import type { PlatformAttempt } from '#db/commands/search/platform.ts';
+import type { PlatformAttempt, SearchAsk } from '#db/commands/search/platform.ts';
 import { recordPlatformResults } from '#db/commands/search/results.ts';
-import { exactFilter, parseQuery } from '#providers/query.ts';
+import { exactFilter } from '#providers/query.ts';
 import type { ProviderError } from '#providers/port.ts';
 import type { Registry } from '#providers/registry.ts';
 import { publishing } from '../activities/deps.ts';
@@ -17,6 +16,7 @@ import { heartbeating } from '../activities/heartbeat.ts';
 import { createPatience } from '../activities/patience.ts';
 import type { Patience } from '../activities/patience.ts';
 import { assignConversations } from './conversations.ts';
+import { readAsk } from './asked.ts';
 import { candidatesFor, rank, rejectionsOf, toPosts } from './posts.ts';
 import { isSilent, noteAnswer, noteFailure } from '../activities/source-health.ts';
 
@@ -32,6 +32,8 @@ interface PlatformInput {
   searchId: string;
   userId: string;
   round: number;
+  /** Absent: the first. */
+  pass?: number;
   platform: PlatformId;
 }
 
@@ -85,15 +87,15 @@ async function searchPlatform(
 async function fetchAndStore(
   deps: PlatformDeps,
   key: PlatformAttempt,
-  spec: SearchSpec,
+  ask: SearchAsk,
   patience: Patience,
 ): Promise<{ found: number; remembered: boolean }> {
-  const query = parseQuery(spec.query, spec.mode);
+  const { query, phrasings, asked } = readAsk(ask);
   const request = {
-    query,
-    since: new Date(Date.now() - TIMEFRAME_SECONDS[spec.timeframe] * 1_000),
-    limit: candidatesFor(spec.limit),
-    refuse: exactFilter(query, key.platform),
+    query: asked,
+    since: new Date(Date.now() - TIMEFRAME_SECONDS[ask.timeframe] * 1_000),
+    limit: candidatesFor(ask.limit),
+    refuse: exactFilter(asked, key.platform),
   };
   const provider = deps.registry.get(key.platform);
   const answer = await patience.during(
@@ -108,7 +110,10 @@ async function fetchAndStore(
   const stored = await storeMentions(deps.database, key.platform, [...found, ...refused]);
   const accepted = new Set(found.map(({ externalId }) => externalId));
   const candidates = stored.filter(({ externalId }) => accepted.has(externalId));
-  const { matched, best, rest, rejected } = rank(query, key.platform, candidates, spec.limit);
+  const { matched, best, rest, rejected } = rank(query, key.platform, candidates, {
+    limit: ask.limit,
+    phrasings,
+  });
   const results = {
     scored: best,
     rest,

@@ -21,7 +21,7 @@ test('a post without author and date is never a lead, however well its words mat
     QUERY,
     'pinterest',
     [post('pin', { author: null, postedAt: null }), post('known')],
-    10,
+    { limit: 10 },
   );
   const of = (id: string): number => best.find(({ mentionId }) => mentionId === id)?.relevance ?? 0;
   expect(best[0]?.mentionId).toBe('known');
@@ -31,7 +31,7 @@ test('a post without author and date is never a lead, however well its words mat
 
 test('an unknown author or an unknown date alone changes nothing', () => {
   const scores = [{ author: null }, { postedAt: null }, {}].map(
-    (more) => rank(QUERY, 'pinterest', [post('one', more)], 10).best[0]?.relevance,
+    (more) => rank(QUERY, 'pinterest', [post('one', more)], { limit: 10 }).best[0]?.relevance,
   );
   expect(new Set(scores).size).toBe(1);
 });

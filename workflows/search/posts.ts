@@ -8,7 +8,8 @@ import type { FoundPost, ProviderQuery, RefusedPost } from '#providers/port.ts';
 import { foldPrints } from '../scoring/duplicates/duplicate-groups.ts';
 import { fingerprintOf, readFingerprint } from '../scoring/duplicates/fingerprint.ts';
 import { readPost } from '../scoring/read-post.ts';
-import { scoreReadPosts } from '../scoring/score.ts';
+import { scoreByPhrasings } from './fusion.ts';
+import type { AskedPhrasing } from './fusion.ts';
 
 const MIN_CANDIDATES = 50;
 const MAX_URL = 2_000;
@@ -67,10 +68,10 @@ export function rank(
   query: ProviderQuery,
   platform: PlatformId,
   posts: readonly StoredPost[],
-  limit: number,
+  { limit, phrasings = [] }: { limit: number; phrasings?: readonly AskedPhrasing[] },
 ): Ranking {
   const read = posts.map(readPost);
-  const scores = scoreReadPosts(query, platform, read);
+  const scores = scoreByPhrasings(query, phrasings, platform, posts, read);
   const ranked = posts.flatMap((post, index) => {
     const score = scores[index];
     if (score === null || score === undefined) return [];
@@ -85,9 +86,10 @@ export function rank(
       timeOf(b.post) - timeOf(a.post) ||
       (a.post.id < b.post.id ? -1 : 1),
   );
-  // Keywords are matched exactly; of a sentence a post may have next to nothing.
+  // Keywords are matched exactly; of a sentence or of fewer keywords a post may have next to nothing.
+  const isWide = query.mode === 'query' || phrasings.length > 0;
   const isFar = ({ score }: (typeof ranked)[number]): boolean =>
-    query.mode === 'query' && score.relevance < RELEVANCE_FLOOR;
+    score.foundBy === 0 || (isWide && score.relevance < RELEVANCE_FLOOR);
   const near = ranked.filter((each) => !isFar(each));
   const groups = foldPrints(near.map(({ fingerprint }) => readFingerprint(fingerprint)));
   const shown = new Set([...new Set(groups)].slice(0, limit));

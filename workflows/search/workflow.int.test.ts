@@ -17,7 +17,7 @@ afterAll(() => engine.close());
 
 const start = (
   platforms?: Script['platforms'],
-  model?: Partial<Pick<Script, 'refinement' | 'analysis'>>,
+  model?: Partial<Pick<Script, 'refinement' | 'analysis' | 'widening'>>,
 ): Promise<Started> => searches.start(engine, platforms, model);
 
 /** The steps after at least one platform returned posts. */
@@ -43,7 +43,13 @@ test('all platforms are scheduled in the first workflow task, each on its own qu
       ? [{ index, queue: attributes.taskQueue?.name }]
       : [];
   });
-  expect(scheduled?.map(({ index }) => index)).toEqual([first + 1, first + 2, first + 3]);
+  // Behind the marker of the version, and before the wordings of the model.
+  const [at = 0] = scheduled?.map(({ index }) => index) ?? [];
+  expect(scheduled?.map(({ index }) => index)).toEqual([at, at + 1, at + 2]);
+  const second = events?.findIndex(
+    (event, index) => index > first && event.workflowTaskScheduledEventAttributes,
+  );
+  expect(at + 2).toBeLessThan(second ?? -1);
   expect(scheduled?.map(({ queue }) => queue)).toEqual([
     'provider.reddit',
     'provider.stackoverflow',
@@ -97,6 +103,32 @@ test('F-13: a provider that asks us to wait is queried again after that time', a
   await handle.result();
   expect(attempts).toEqual([1, 2, 3]);
   expect(script.calls.map((call) => call.name)).toEqual(THROUGH);
+});
+
+test('platforms are asked again while there is more to ask, in at most three more passes', async () => {
+  const asked: string[] = [];
+  const answer = (name: string) => () => asked.push(name);
+  const passes: number[] = [];
+  const { handle } = await start(
+    {
+      reddit: answer('reddit'),
+      stackoverflow: answer('stackoverflow'),
+      hackernews: answer('hackernews'),
+    },
+    {
+      widening(pass) {
+        passes.push(pass);
+        return pass === 1 ? ['reddit', 'hackernews'] : ['reddit'];
+      },
+    },
+  );
+  await handle.result();
+  expect(passes).toEqual([1, 2, 3]);
+  expect(asked.toSorted()).toEqual([
+    ...Array.from({ length: 2 }, () => 'hackernews'),
+    ...Array.from({ length: 4 }, () => 'reddit'),
+    'stackoverflow',
+  ]);
 });
 
 test('F-20: a search whose refinement and analysis fail still ends', async () => {

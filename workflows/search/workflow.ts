@@ -1,12 +1,14 @@
-import { CancellationScope, isCancellation, proxyActivities } from '@temporalio/workflow';
+import { CancellationScope, isCancellation, patched, proxyActivities } from '@temporalio/workflow';
 import { TASK_PRIORITY, TASK_QUEUES } from '#contracts/engine-names.ts';
 import type { PlatformId } from '#domain/names.ts';
+import { MAX_PASSES } from '#domain/search/widening.ts';
 import type { SearchWorkflowInput } from '#contracts/workflows.ts';
 import { ignoreFailure } from '../activities/ignore-failure.ts';
 import { platformFailure } from '../activities/platform-failure.ts';
 import type { AnalysisActivities } from './analysis-activities.ts';
 import type { CoreActivities } from './core-activities.ts';
 import type { PlatformActivities } from './platform-activities.ts';
+import type { PhrasingActivities } from './phrasing-activities.ts';
 import type { RefinementActivities } from './refinement-activities.ts';
 
 /**
@@ -47,16 +49,24 @@ const paid = proxyActivities<AnalysisActivities & RefinementActivities>({
   retry: { initialInterval: '1s', maximumAttempts: 4 },
 });
 
+/** Adds wordings while the platforms answer; a search does not wait long for them. */
+const phrase = proxyActivities<PhrasingActivities>({
+  taskQueue: TASK_QUEUES.llm,
+  scheduleToCloseTimeout: '12s',
+  heartbeatTimeout: '10s',
+  retry: { initialInterval: '1s', maximumAttempts: 2 },
+});
+
 /**
- * One round of a search: every platform at once, then the model's order of the best results and its
- * analysis of them, then the end. Whatever happens in between, the search ends and its owner sees
- * how.
+ * One round of a search: every platform at once, and again where there is more to ask
+ * (`widenSearch`); then the model's order of the best results and its analysis of them, then the
+ * end. Whatever happens in between, the search ends and its owner sees how.
  */
 export async function socialSearch(input: SearchWorkflowInput): Promise<void> {
-  const { searchId, userId, round, platforms } = input;
+  const { searchId, userId, round } = input;
   let cancelled = false;
   try {
-    const found = await Promise.all(platforms.map((platform) => searchOne(input, platform)));
+    const found = patched('phrasings') ? await searchInPasses(input) : await firstPass(input);
     // A search without the model's additions is still a search.
     if (found.some((count) => count > 0)) {
       await ignoreFailure(paid.refineSearch({ searchId, userId, round }));
@@ -71,10 +81,33 @@ export async function socialSearch(input: SearchWorkflowInput): Promise<void> {
   );
 }
 
-/** How many posts a platform returned; 0 when it failed, which is recorded. */
-async function searchOne(input: SearchWorkflowInput, platform: PlatformId): Promise<number> {
+const firstPass = (input: SearchWorkflowInput): Promise<number[]> =>
+  Promise.all(input.platforms.map((platform) => searchOne(input, platform, 0)));
+
+/** Every platform at once, while a language model words the search; then what is left to ask. */
+async function searchInPasses(input: SearchWorkflowInput): Promise<number[]> {
   const { searchId, userId, round } = input;
-  const key = { searchId, userId, round, platform };
+  const [found] = await Promise.all([
+    firstPass(input),
+    ignoreFailure(phrase.phraseSearch({ searchId, userId, round })),
+  ]);
+  for (let pass = 1; pass < MAX_PASSES; pass += 1) {
+    const { platforms } = await write.widenSearch({ searchId, userId, round, pass });
+    if (platforms.length === 0) break;
+    const more = platforms.map((platform) => searchOne(input, platform, pass));
+    found.push(...(await Promise.all(more)));
+  }
+  return found;
+}
+
+/** How many posts a platform returned; 0 when it failed, which is recorded. */
+async function searchOne(
+  input: SearchWorkflowInput,
+  platform: PlatformId,
+  pass: number,
+): Promise<number> {
+  const { searchId, userId, round } = input;
+  const key = { searchId, userId, round, pass, platform };
   try {
     const { found } = await fetchFrom(platform, userId).searchPlatform(key);
     return found;

@@ -23,5 +23,6 @@ export const exampleResult = (id: string, change: Partial<SearchResult> = {}): S
   conversationId: null,
   ownVerdict: null,
   textRemovedAfterDays: null,
+  foundBy: [],
   ...change,
 });

@@ -22,6 +22,8 @@ export interface Script {
   platforms: Partial<Record<PlatformId, Answer>>;
   refinement: () => void;
   analysis: () => void;
+  /** Whom the next pass asks; absent: there is none. */
+  widening?: (pass: number) => PlatformId[];
   calls: Call[];
 }
 
@@ -36,7 +38,7 @@ interface ScriptedSearches {
   start(
     engine: TestEngine,
     platforms?: Script['platforms'],
-    model?: Partial<Pick<Script, 'refinement' | 'analysis'>>,
+    model?: Partial<Pick<Script, 'refinement' | 'analysis' | 'widening'>>,
   ): Promise<Started>;
 }
 
@@ -62,12 +64,18 @@ export function scriptedSearches(): ScriptedSearches {
           const detail = [failure, reason];
           scriptOf(searchId).calls.push({ name: 'endPlatform', platform, detail });
         },
+        async widenSearch({ searchId, pass }) {
+          return { platforms: scriptOf(searchId).widening?.(pass) ?? [] };
+        },
         async endSearch({ searchId, cancelled }) {
           scriptOf(searchId).calls.push({ name: 'endSearch', detail: cancelled });
           return { status: 'completed' };
         },
       },
       llm: {
+        async phraseSearch() {
+          return { added: 0 };
+        },
         async refineSearch({ searchId }) {
           scriptOf(searchId).calls.push({ name: 'refineSearch' });
           scriptOf(searchId).refinement();

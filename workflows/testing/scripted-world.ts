@@ -19,6 +19,7 @@ import { createCompetitorActivities } from '../competitors/activities.ts';
 import type { CompetitorDeps } from '../competitors/activities.ts';
 import { createPlatformActivities } from '../search/platform-activities.ts';
 import type { PlatformDeps } from '../search/platform-activities.ts';
+import { createPhrasingActivities } from '../search/phrasing-activities.ts';
 import { createRefinementActivities } from '../search/refinement-activities.ts';
 import { backgroundRates } from '../runtime/rates.ts';
 import { createTestEngine } from './temporal.ts';
@@ -127,6 +128,7 @@ export async function openScriptedWorld(model: Pick<ModelDeps, 'llm' | 'limits'>
     core: { ...createCoreActivities(shared), ...competitors.core },
     platform: { ...createPlatformActivities(platforms), ...competitors.platform },
     llm: {
+      ...createPhrasingActivities({ ...shared, ...model }),
       ...createRefinementActivities({ ...shared, ...model }),
       ...createAnalysisActivities({ ...shared, ...model }),
       ...competitors.llm,
@@ -139,7 +141,11 @@ export async function openScriptedWorld(model: Pick<ModelDeps, 'llm' | 'limits'>
     accepted(script?: Script, more = '', spec: Partial<SearchSpec> = {}): Promise<ExampleSearch> {
       const query = `w${randomUUID().replaceAll('-', '')}${more}`;
       if (script) scripts.set(query, script);
-      return createSearch(fixture.database, { plan: 'starter', spec: { query, ...spec } });
+      return createSearch(fixture.database, {
+        plan: 'starter',
+        // The longest one, so that a search which finds little is not widened.
+        spec: { query, timeframe: '365d', ...spec },
+      });
     },
     startOf(search: ExampleSearch, round = 0, platforms = search.platforms) {
       const { type, options } = searchStart({ ...search, round, platforms });

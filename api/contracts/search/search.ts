@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PHRASING_LIMITS, PHRASING_ORIGINS } from '#domain/search/phrasings.ts';
 import { dislikedSchema, resultFeedbackSchema } from './feedback.ts';
 import { platformName, storableText, trimmedLength } from '../http.ts';
 import {
@@ -124,6 +125,8 @@ export const searchResultSchema = z.object({
     .object({ relevance: z.number(), intent: z.enum(INTENTS) })
     .nullable()
     .default(null),
+  /** Places of the phrasings that found it in the search's list; none: found before there were any. */
+  foundBy: z.array(z.int().nonnegative()).default([]),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
@@ -200,11 +203,35 @@ export const searchSummarySchema = z.object({
 export type SearchSummary = z.infer<typeof searchSummarySchema>;
 
 /**
+ * One wording of what a search looks for. The first is the query itself; another is keywords, and
+ * all run together.
+ */
+export const phrasingSchema = z.object({
+  text: z.string(),
+  origin: z.enum(PHRASING_ORIGINS),
+  /** False: posts that no active phrasing found are hidden. */
+  active: z.boolean(),
+});
+export type Phrasing = z.infer<typeof phrasingSchema>;
+
+/** PATCH /api/social-media-search/{id}: switches phrasings off or on, at no charge. */
+export const searchChangeSchema = z.strictObject({
+  phrasings: z
+    .array(phrasingSchema.pick({ text: true, active: true }).strict())
+    .min(1)
+    .max(PHRASING_LIMITS.max),
+});
+export type SearchChange = z.infer<typeof searchChangeSchema>;
+
+/**
  * A whole search. `results` holds the best `limit` conversations in the order of `compareResults`;
  * `rankByFeedback` with `feedback` and `disliked` gives the order in which the user sees them.
  */
 export const searchDetailSchema = searchSummarySchema.extend({
   searchId: z.uuid(),
+  phrasings: z.array(phrasingSchema).default([]),
+  /** The timeframe that was searched as well because `timeframe` held too little; else null. */
+  widenedTo: z.enum(TIMEFRAMES).nullable().default(null),
   progress: z.array(platformProgressSchema),
   results: z.array(conversationSchema),
   /** The user's verdicts on results of this search; at most one per result, oldest first. */

@@ -22,6 +22,9 @@ export type ShareLinks = z.infer<typeof shareLinksSchema>;
  * account, ratings, notes or leads, and the results in the order before any rating.
  */
 export const sharedSearchSchema = searchDetailSchema.omit({
+  // Wordings say what its owner sells.
+  phrasings: true,
+  widenedTo: true,
   id: true,
   searchId: true,
   feedback: true,

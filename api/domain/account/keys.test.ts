@@ -9,6 +9,7 @@ test.each([
   ['GET', '/api/alerts', 'read'],
   ['POST', '/api/social-media-search/search', 'search'],
   ['POST', '/api/social-media-search/0198/cancel', 'search'],
+  ['PATCH', '/api/social-media-search/0198', 'search'],
   ['POST', '/api/competitive-intelligence/competitors/search', 'search'],
   ['POST', '/api/gpt-analysis/analyze', 'search'],
   ['POST', '/api/gpt-analysis/0198/rerun', 'search'],

@@ -13,6 +13,8 @@ const PERSONAL =
 /** Commands that take a use of the quota, or end or repeat one that did. */
 const JOBS =
   /^\/api\/(?:social-media-search\/(?:search|[^/]+\/(?:cancel|retry))|competitive-intelligence\/competitors\/(?:search|searches\/[^/]+\/(?:cancel|retry))|gpt-analysis\/(?:preview|analyze|[^/]+\/(?:cancel|retry|rerun)))$/;
+/** Which of its phrasings a search shows. */
+const PHRASINGS = /^\/api\/social-media-search\/[^/]+$/;
 const LEADS = /^\/api\/leads(?:\/|$)/;
 
 /** The scope that a request needs; null for what no key may do. */
@@ -20,5 +22,6 @@ export function scopeOf(method: string, path: string): KeyScope | null {
   const isRead = method === 'GET' || method === 'HEAD';
   if (isRead) return PERSONAL.test(path) && path !== '/api/auth/plan-info' ? null : 'read';
   if (method === 'POST' && JOBS.test(path)) return 'search';
+  if (method === 'PATCH' && PHRASINGS.test(path)) return 'search';
   return LEADS.test(path) ? 'leads' : null;
 }

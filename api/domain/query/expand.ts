@@ -171,7 +171,8 @@ function termOf(
   return { ...place, phrase, weight: 1 + REPEATED * again, related, asked: false };
 }
 
-const isSentenceWord = (word: string): boolean =>
+/** Whether a word only carries a sentence and names nothing to look for. */
+export const isSentenceWord = (word: string): boolean =>
   SENTENCE_WORDS.has(word.toLowerCase().replaceAll(/['’]/gu, ''));
 
 /** Names and rare-looking words first: capitals inside a sentence, digits, then length. */

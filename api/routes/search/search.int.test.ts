@@ -261,3 +261,40 @@ test('A-62: Prefer: wait returns the ended search, or the usual answer on timeou
   expect(answer.headers.get('preference-applied')).toBe('wait=20');
   expect(await answer.json()).toMatchObject({ data: { id: searchId, status: 'cancelled' } });
 });
+
+test('a sentence is asked in other words too, which are switched off and on at no charge', async () => {
+  const user = await api.user();
+  const sentence = 'Small agencies that lose track of client follow-ups';
+  const { text } = await submit(user, randomUUID(), { ...request, query: sentence });
+  const search = (JSON.parse(text) as { data: SearchDetail }).data;
+  expect(search.mode).toBe('query');
+  const [own, first] = search.phrasings;
+  expect(own).toEqual({ text: sentence, origin: 'you', active: true });
+  expect(first).toMatchObject({ origin: 'rules', active: true });
+  expect(search.phrasings.length).toBeGreaterThanOrEqual(3);
+
+  const path = `/api/social-media-search/${search.id}`;
+  const change = (phrasings: unknown) => user.send(path, { phrasings }, { method: 'PATCH' });
+  const off = await change([{ text: first?.text, active: false }]);
+  expect(off.status).toBe(200);
+  const read = searchDetailSchema.parse(
+    ((await (await user.get(path)).json()) as { data: unknown }).data,
+  );
+  expect(read.phrasings.map(({ active }) => active)).toEqual(
+    search.phrasings.map((phrasing) => phrasing !== first),
+  );
+  expect(api.outbox.published.at(-1)?.events.map(({ type }) => type)).toEqual([
+    'search.phrasings_changed.v1',
+  ]);
+  expect(await used(user)).toBe(1);
+  const refused = [
+    [{ text: 'another wording', active: false }],
+    search.phrasings.map(({ text: each }) => ({ text: each, active: false })),
+    [],
+    [{ text: sentence }],
+  ];
+  for (const each of refused) expect((await change(each)).status).toBe(400);
+  expect((await (await user.get(path)).json()) as object).toMatchObject({
+    data: { phrasings: read.phrasings },
+  });
+});

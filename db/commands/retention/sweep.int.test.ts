@@ -66,6 +66,7 @@ async function searchThatFound(
     sentiment: 0.5,
     reason: verdict.reason,
     verdicts: { relevance: verdict, intent: verdict, sentiment: verdict },
+    foundBy: 1,
   }));
   await recordPlatformResults(fixture.database, key, { scored, found: scored.length });
   return search;
@@ -223,6 +224,7 @@ test('a search that commits while its posts are emptied keeps no words either', 
       sentiment: 0,
       reason: `Says "${SECRET}".`,
       verdicts: { relevance: verdict, intent: verdict, sentiment: verdict },
+      foundBy: 1,
     },
   ];
   await recordPlatformResults(fixture.database, key, { scored, found: 1 });

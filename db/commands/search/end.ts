@@ -132,8 +132,9 @@ async function closeOpenPlatforms(
   const failure = cancelled ? 'cancelled' : 'timeout';
   const rows = await tx.execute<PlatformRow>(sql`
     update search_platforms p
-    set state = ${state}, failure = ${failure}, reason = ${cancelled ? CANCELLED : UNFINISHED},
-        retry_at = null, finished_at = clock_timestamp()
+    set state = case when pass > 0 then 'completed' else ${state} end,
+        failure = case when pass > 0 then null else ${failure} end,
+        reason = ${cancelled ? CANCELLED : UNFINISHED}, retry_at = null, finished_at = clock_timestamp()
     where search_id = ${search.id}::uuid and state in ('queued', 'running', 'waiting')
     returning ${PLATFORM_COLUMNS}`);
   return rows.map((row) => ({

@@ -39,6 +39,7 @@ export interface StoredPost {
   /** As currently reported by the provider. */
   kind?: PostKind | undefined;
   tags?: readonly string[] | undefined;
+  language?: string | null | undefined;
 }
 
 /**
@@ -63,6 +64,7 @@ export async function storeMentions(
     author: given.get(row.external_id)?.author,
     kind: given.get(row.external_id)?.kind,
     tags: given.get(row.external_id)?.tags,
+    language: given.get(row.external_id)?.language,
   });
   const ids = [...given.keys()];
   const known = await readMentions(database.db, platform, ids);

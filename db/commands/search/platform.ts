@@ -18,6 +18,8 @@ import type { LockedPlatformRun } from './lock.ts';
 /** One platform's part of one round. */
 interface PlatformKey extends SearchKey {
   round: number;
+  /** Absent: the first. */
+  pass?: number;
   platform: PlatformId;
 }
 
@@ -26,8 +28,16 @@ export interface PlatformAttempt extends PlatformKey {
   attempt: number;
 }
 
+/** What a platform is asked. */
+export interface SearchAsk extends SearchSpec {
+  /** All of the search, the query itself first. */
+  phrasings: readonly string[];
+  /** Places of those that this pass asks: from the first number to before the second. */
+  asked: readonly [from: number, to: number];
+}
+
 type Begun =
-  | { begun: true; spec: SearchSpec }
+  | { begun: true; spec: SearchAsk }
   /** Already stored by an earlier attempt whose response was lost, or ended meanwhile. */
   | { begun: false; found: number };
 
@@ -87,6 +97,8 @@ interface PlatformEnding {
   retryAt: string | null;
 }
 
+const ANSWERED = { state: 'completed', failure: null } as const;
+
 /** Ends one platform's part without results. Does nothing if it has already ended. */
 export async function endPlatform(
   database: Database,
@@ -99,13 +111,18 @@ export async function endPlatform(
       !part ||
       isFinal(part.search.status) ||
       part.row.round !== key.round ||
+      part.row.pass !== (key.pass ?? 0) ||
       hasEnded(part.row)
     ) {
       return { value: false, batches: [] };
     }
+    // What an earlier pass found is an answer.
+    const isAnswered = part.row.pass > 0;
+    const { state, failure } = isAnswered ? ANSWERED : ending;
+    const reason = isAnswered ? `Not asked further: ${ending.reason}` : ending.reason;
     const updated = await tx.execute<PlatformRow>(sql`
       update search_platforms p
-      set state = ${ending.state}, failure = ${ending.failure}, reason = ${ending.reason},
+      set state = ${state}, failure = ${failure}, reason = ${reason},
           retry_at = ${ending.retryAt}::timestamptz, finished_at = clock_timestamp()
       where search_id = ${key.searchId}::uuid and platform = ${key.platform}
       returning ${PLATFORM_COLUMNS}`);
@@ -120,6 +137,7 @@ export function mayWrite({ search, row }: LockedPlatformRun, key: PlatformAttemp
     !isFinal(search.status) &&
     search.round === key.round &&
     row.round === key.round &&
+    row.pass === (key.pass ?? 0) &&
     !hasEnded(row) &&
     row.attempt <= key.attempt
   );
@@ -139,12 +157,14 @@ async function markRunning(tx: Tx, searchId: string): Promise<DomainEvent[]> {
   return [{ type: 'search.changed.v1', data: { search: toSummary(row) } }];
 }
 
-function specOf(row: SearchRow): SearchSpec {
+function specOf(row: SearchRow): SearchAsk {
   return {
     query: row.query,
     mode: row.mode,
     platforms: row.platforms,
-    timeframe: row.timeframe,
+    timeframe: row.widened_to ?? row.timeframe,
     limit: row.result_limit,
+    phrasings: row.phrasings.map(({ text }) => text),
+    asked: [row.asked_from, row.asked_to],
   };
 }

@@ -26,6 +26,8 @@ export interface ScoredMention {
   sentiment: number;
   reason: string;
   verdicts: SearchResult['verdicts'];
+  /** Bits of the phrasings that found it, 1 for the first. */
+  foundBy: number;
 }
 
 /** Leaves space for the envelope in a 64 KB frame. */
@@ -80,13 +82,14 @@ export async function recordPlatformResults(
     if (!part || !mayWrite(part, key)) {
       return { value: { accepted: false, found: part?.row.found ?? 0 }, batches: [] };
     }
-    const [added, rejectedCount, updated, totals] = await inOrder(
-      () => insertResults(tx, key.searchId, known, results),
-      () => insertRejections(tx, key.searchId, results.rejected ?? []),
+    const { changed: added, inserted } = await insertResults(tx, key.searchId, known, results);
+    const found = part.row.pass === 0 ? results.found : part.row.found + inserted;
+    const [rejectedCount, updated, totals] = await inOrder(
+      () => insertRejections(tx, part.row, key.searchId, results.rejected ?? []),
       () =>
         tx.execute<PlatformRow>(sql`
         update search_platforms p
-        set state = 'completed', found = ${results.found}::int, failure = null,
+        set state = 'completed', found = ${found}::int, failure = null,
             reason = ${results.note ?? null}, retry_at = null, finished_at = clock_timestamp()
         where search_id = ${key.searchId}::uuid and platform = ${key.platform}
         returning ${PLATFORM_COLUMNS}`),
@@ -96,7 +99,7 @@ export async function recordPlatformResults(
         set total_found = (select sum(found) from search_platforms where search_id = ${key.searchId}::uuid)
         where id = ${key.searchId}::uuid returning total_found`),
     );
-    const totalFound = totals[0]?.total_found ?? results.found;
+    const totalFound = totals[0]?.total_found ?? found;
     const events: DomainEvent[] = inBatches(added).map((batch) => ({
       type: 'search.results_added.v1',
       data: { searchId: key.searchId, results: batch, totalFound },
@@ -123,14 +126,17 @@ async function readKnown(tx: Tx, searchId: string): Promise<KnownResult[]> {
   }));
 }
 
-/** Stores results with their conversations; returns those conversations, whole. */
+/**
+ * Stores results with their conversations; returns those that are new or changed, whole. What an
+ * earlier pass found keeps its verdict, and only learns which phrasings found it as well.
+ */
 async function insertResults(
   tx: Tx,
   searchId: string,
   known: readonly KnownResult[],
   { scored, rest = [], assign }: PlatformResults,
-): Promise<Conversation[]> {
-  if (scored.length === 0) return [];
+): Promise<{ changed: Conversation[]; inserted: number }> {
+  if (scored.length === 0) return { changed: [], inserted: 0 };
   const added = [...scored, ...rest];
   const conversations = assign?.(known, added) ?? [];
   const rows = added.map((result, at) => ({
@@ -138,16 +144,19 @@ async function insertResults(
     conversationId: conversations[at] ?? result.mentionId,
   }));
   const insert = () =>
-    tx.execute(sql`
+    tx.execute<{ conversation_id: string; inserted: boolean }>(sql`
     insert into search_results
       (search_id, mention_id, relevance, intent, sentiment, reason, verdicts, conversation_id,
-       fingerprint)
+       fingerprint, found_by)
     select ${searchId}::uuid, r."mentionId", r.relevance, r.intent, r.sentiment, r.reason,
-           r.verdicts, r."conversationId", r.fingerprint
+           r.verdicts, r."conversationId", r.fingerprint, r."foundBy"
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (
       "mentionId" uuid, relevance double precision, intent text, sentiment double precision,
-      reason text, verdicts jsonb, "conversationId" uuid, fingerprint text)
-    on conflict (search_id, mention_id) do nothing`);
+      reason text, verdicts jsonb, "conversationId" uuid, fingerprint text, "foundBy" integer)
+    on conflict (search_id, mention_id) do update
+      set found_by = search_results.found_by | excluded.found_by
+      where search_results.found_by | excluded.found_by <> search_results.found_by
+    returning conversation_id, xmax = 0 as inserted`);
   // One of the rest may be another place of a conversation that pages already show.
   const earlier = new Set(known.map(({ conversationId }) => conversationId));
   const touched = [
@@ -157,27 +166,47 @@ async function insertResults(
         .map(({ conversationId }) => conversationId),
     ),
   ];
-  const [, changed] = await inOrder(insert, () => readConversationsById(tx, searchId, touched));
-  return changed;
+  const read = (ids: readonly string[]) => readConversationsById(tx, searchId, ids);
+  if (known.length === 0) {
+    const [written, changed] = await inOrder(insert, () => read(touched));
+    return { changed, inserted: written.length };
+  }
+  const written = await insert();
+  const changed = await read(
+    touched.filter((id) => written.some((row) => row.conversation_id === id)),
+  );
+  return { changed, inserted: written.filter(({ inserted }) => inserted).length };
 }
 
-/** Null when nothing new was stored; else the search's current number. */
+/**
+ * Stores rejected posts, without those that a later pass made results after all. Null when nothing
+ * changed; else the search's current number.
+ */
 async function insertRejections(
   tx: Tx,
+  { pass }: PlatformRow,
   searchId: string,
   rejected: readonly RejectedMention[],
 ): Promise<number | null> {
-  if (rejected.length === 0) return null;
+  if (rejected.length === 0 && pass === 0) return null;
   const kept = rejected.slice(0, LIMITS.rejectedPerPlatform);
   const rows = await tx.execute<{ rejected_count: number }>(sql`
-    with added as (
+    with found as (
+      delete from search_rejections r using search_results f
+      where r.search_id = ${searchId}::uuid and f.search_id = r.search_id
+        and f.mention_id = r.mention_id returning 1
+    ), added as (
       insert into search_rejections (search_id, mention_id, relevance, cause, reason)
       select ${searchId}::uuid, r."mentionId", r.relevance, r.cause, r.reason
       from jsonb_to_recordset(${JSON.stringify(kept)}::text::jsonb) as r (
         "mentionId" uuid, relevance double precision, cause text, reason text)
+      where not exists (
+        select 1 from search_results f
+        where f.search_id = ${searchId}::uuid and f.mention_id = r."mentionId")
       on conflict (search_id, mention_id) do nothing returning 1
     )
     update searches set rejected_count = rejected_count + (select count(*)::int from added)
+      - (select count(*)::int from found)
     where id = ${searchId}::uuid returning rejected_count`);
   return rows[0]?.rejected_count ?? null;
 }

@@ -34,6 +34,10 @@ export async function retrySearch(
     const search = await lockSearch(tx, key);
     if (!search) throw new AppError('RESOURCE_NOT_FOUND', 'The requested search was not found.');
     const { round, events: counters } = await reopenJob(tx, search);
+    await tx.execute(sql`
+      update searches
+      set pass = 0, asked_from = 0, asked_to = greatest(1, jsonb_array_length(phrasings))
+      where id = ${search.id}::uuid`);
     const platforms = await reopenPlatforms(tx, search.id, round);
     const reopened = toSummary(await rereadSearch(tx, search.id));
     const events: DomainEvent[] = [
@@ -54,7 +58,7 @@ export async function retrySearch(
 function reopenPlatforms(tx: Tx, searchId: string, round: number): Promise<PlatformRow[]> {
   return tx.execute<PlatformRow>(sql`
     update search_platforms p
-    set state = 'queued', round = ${round}::int, attempt = 0, failure = null, reason = null,
+    set state = 'queued', round = ${round}::int, attempt = 0, pass = 0, failure = null, reason = null,
         retry_at = null, started_at = null, finished_at = null
     where search_id = ${searchId}::uuid and state not in ('completed', 'skipped')
     returning ${PLATFORM_COLUMNS}`);

@@ -10,7 +10,7 @@ import type {
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import type { JobKey } from '../../queries/jobs.ts';
-import { SEARCH_COLUMNS, toSummary } from '../../queries/search/rows.ts';
+import { SEARCH_COLUMNS, toPhrasings, toSummary } from '../../queries/search/rows.ts';
 import type { SearchRow } from '../../queries/search/rows.ts';
 import type { Tx } from '../../transaction.ts';
 import type { StoredAnswer } from '../idempotency.ts';
@@ -28,6 +28,8 @@ interface SubmitSearch {
   userId: string;
   plan: PlanName;
   spec: SearchSpec;
+  /** Other wordings that are asked together with the query. */
+  phrasings?: readonly string[];
   /** Platforms of the search that are skipped, each with the reason in a sentence. */
   skipped?: readonly SkippedPlatform[];
   idempotencyKey: string;
@@ -52,26 +54,31 @@ const PENDING_ANALYSIS: SearchAnalysis = {
  */
 export function submitSearch(
   database: Database,
-  { spec, skipped = [], ...command }: SubmitSearch,
+  { spec, skipped = [], phrasings = [], ...command }: SubmitSearch,
 ): Promise<Committed<SubmittedJob>> {
   return submitJob(database, {
     ...command,
     kind: 'search',
-    create: (tx, job) => createSearch(tx, job, spec, skipped),
+    create: (tx, job) => createSearch(tx, job, { spec, skipped, phrasings }),
   });
 }
 
 async function createSearch(
   tx: Tx,
   { jobId }: JobKey,
-  spec: SearchSpec,
-  skipped: readonly SkippedPlatform[],
+  { spec, skipped, phrasings }: Required<Pick<SubmitSearch, 'spec' | 'skipped' | 'phrasings'>>,
 ): Promise<CreatedJob<SearchDetail>> {
+  const all = [
+    { text: spec.query, origin: 'you' },
+    ...phrasings.map((text) => ({ text, origin: 'rules' })),
+  ];
   const [row] = await tx.execute<SearchRow>(sql`
     with s as (
-      insert into searches (id, query, mode, platforms, timeframe, result_limit, analysis)
+      insert into searches
+        (id, query, mode, platforms, timeframe, result_limit, phrasings, asked_to, analysis)
       values (${jobId}::uuid, ${spec.query}, ${spec.mode}, ${makePgArray(spec.platforms)}::text[],
-        ${spec.timeframe}, ${spec.limit}, ${JSON.stringify(PENDING_ANALYSIS)}::text::jsonb)
+        ${spec.timeframe}, ${spec.limit}, ${JSON.stringify(all)}::text::jsonb, ${all.length}::int,
+        ${JSON.stringify(PENDING_ANALYSIS)}::text::jsonb)
       returning *
     ), runs as (
       insert into search_platforms (search_id, platform, state, reason, retry_at)
@@ -103,7 +110,7 @@ function queuedDetail(row: SearchRow, skipped: readonly SkippedPlatform[]): Sear
   };
   return {
     ...toSummary(row),
-    searchId: row.id,
+    ...toPhrasings(row),
     progress: row.platforms.map((platform) => {
       const known = skipped.find((one) => one.platform === platform);
       return known === undefined

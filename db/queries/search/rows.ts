@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { makePgArray } from 'drizzle-orm/pg-core';
 import { RELEVANCE_CUTOFFS } from '#domain/names.ts';
 import type { Intent, PlatformId, PlatformRunState, ProviderFailure } from '#domain/names.ts';
@@ -6,6 +7,7 @@ import { comparedWords, DISLIKED_MAX } from '#domain/search/likeness.ts';
 import type { Disliked } from '#domain/search/likeness.ts';
 import type {
   Conversation,
+  Phrasing,
   PlatformProgress,
   SearchAnalysis,
   SearchDetail,
@@ -14,6 +16,7 @@ import type {
 } from '#contracts/search/search.ts';
 import { foldConversations } from '#domain/search/conversations.ts';
 import type { ResultFeedback } from '#contracts/search/feedback.ts';
+import { hasPhrasing, placesIn } from '#domain/search/phrasings.ts';
 import { removedFields } from '#domain/search/retention.ts';
 import { anyOf } from '../../any-of.ts';
 import { iso, isoOrNull } from '../../instants.ts';
@@ -33,6 +36,7 @@ export interface SearchKey {
  */
 export const SEARCH_COLUMNS = sql`${JOB_COLUMNS},
   s.query, s.mode, to_json(s.platforms) as platforms, s.timeframe, s.result_limit,
+  s.phrasings, s.switched_off, s.widened_to, s.pass, s.asked_from, s.asked_to,
   s.refined_round, s.total_found, s.rejected_count, s.analysis`;
 
 export interface SearchRow extends JobRow {
@@ -41,6 +45,12 @@ export interface SearchRow extends JobRow {
   platforms: PlatformId[];
   timeframe: SearchSummary['timeframe'];
   result_limit: number;
+  phrasings: Omit<Phrasing, 'active'>[];
+  switched_off: number;
+  widened_to: SearchSummary['timeframe'] | null;
+  pass: number;
+  asked_from: number;
+  asked_to: number;
   refined_round: number | null;
   total_found: number;
   rejected_count: number;
@@ -49,14 +59,18 @@ export interface SearchRow extends JobRow {
 
 /** Columns of `search_platforms p`. */
 export const PLATFORM_COLUMNS = sql`
-  p.platform, p.state, p.found, p.round, p.attempt, p.failure, p.reason, p.retry_at, p.started_at,
+  p.platform, p.state, p.found, p.round, p.attempt, p.pass, p.failure, p.reason, p.retry_at, p.started_at,
   p.finished_at`;
 
 /** Columns of a result: `search_results r` with its `mentions m`. */
 export const RESULT_COLUMNS = sql`
   m.id, m.platform, m.url, m.title, m.content, m.author, m.posted_at, m.fetched_at, m.engagement,
   r.relevance, r.intent, r.sentiment, r.reason, r.verdicts, r.conversation_id, r.own_verdict,
-  r.text_removed_after_days`;
+  r.found_by, r.text_removed_after_days`;
+
+/** Whether a phrasing that is on found `search_results r`. */
+export const shownIn = (searchId: string): SQL => sql`(r.found_by = 0 or r.found_by & ~(
+  select switched_off from searches where id = ${searchId}::uuid) <> 0)`;
 
 export interface PlatformRow extends Record<string, unknown> {
   platform: PlatformId;
@@ -64,6 +78,7 @@ export interface PlatformRow extends Record<string, unknown> {
   found: number;
   round: number;
   attempt: number;
+  pass: number;
   failure: ProviderFailure | null;
   reason: string | null;
   retry_at: string | null;
@@ -88,6 +103,7 @@ export interface ResultRow extends Record<string, unknown> {
   verdicts: SearchResult['verdicts'];
   conversation_id: string;
   own_verdict: SearchResult['ownVerdict'];
+  found_by: number;
   text_removed_after_days: number | null;
 }
 
@@ -148,10 +164,23 @@ export function toResult(row: ResultRow): SearchResult {
     fetchedAt: iso(row.fetched_at),
     conversationId: row.conversation_id,
     ownVerdict: row.own_verdict,
+    foundBy: placesIn(row.found_by),
     textRemovedAfterDays: null,
     ...(row.text_removed_after_days === null ? {} : removedFields(row.text_removed_after_days)),
   };
 }
+
+/** The phrasings of a search, as its detail and its events show them. */
+export const toPhrasings = (
+  row: Pick<SearchRow, 'id' | 'phrasings' | 'switched_off' | 'widened_to'>,
+): Pick<SearchDetail, 'searchId' | 'phrasings' | 'widenedTo'> => ({
+  searchId: row.id,
+  phrasings: row.phrasings.map((phrasing, at) => ({
+    ...phrasing,
+    active: !hasPhrasing(row.switched_off, at),
+  })),
+  widenedTo: row.widened_to,
+});
 
 /** The user's last event number: to be read first, on the snapshot of what it labels. */
 export async function readSeq(tx: Tx, userId: string): Promise<number> {
@@ -194,7 +223,7 @@ export async function readConversations(
         r.conversation_id, ${TIER} as tier, r.own_verdict is not null as judged, r.relevance,
         m.posted_at, m.id
       from search_results r join mentions m on m.id = r.mention_id
-      where r.search_id = ${searchId} and not (${unjudged}::boolean and exists (
+      where r.search_id = ${searchId} and ${shownIn(searchId)} and not (${unjudged}::boolean and exists (
         select 1 from search_results j where j.search_id = r.search_id
           and j.conversation_id = r.conversation_id and j.own_verdict is not null))
       order by r.conversation_id, tier desc, judged desc, r.relevance desc,
@@ -207,6 +236,7 @@ export async function readConversations(
     select ${RESULT_COLUMNS}
     from best b
     join search_results r on r.search_id = ${searchId} and r.conversation_id = b.conversation_id
+      and ${shownIn(searchId)}
     join mentions m on m.id = r.mention_id`);
   return foldConversations(rows.map(toResult));
 }
@@ -221,7 +251,8 @@ export async function readConversationsById(
   const rows = await tx.execute<ResultRow>(sql`
     select ${RESULT_COLUMNS}
     from search_results r join mentions m on m.id = r.mention_id
-    where r.search_id = ${searchId}::uuid and r.conversation_id = ${anyOf(ids, 'uuid')}`);
+    where r.search_id = ${searchId}::uuid and r.conversation_id = ${anyOf(ids, 'uuid')}
+      and ${shownIn(searchId)}`);
   return foldConversations(rows.map(toResult));
 }
 
@@ -274,7 +305,7 @@ export async function readDetail(tx: Tx, row: SearchRow): Promise<SearchDetail> 
   ]);
   return {
     ...toSummary(row),
-    searchId: row.id,
+    ...toPhrasings(row),
     progress: progress.map(toProgress),
     results,
     feedback,

@@ -19,6 +19,7 @@ import {
   readDetail,
   readSearchRow,
   readSeq,
+  shownIn,
   toSummary,
 } from './rows.ts';
 import type { SearchKey, SearchRow } from './rows.ts';
@@ -111,6 +112,8 @@ export async function readSearchExport(
     analysis,
     progress: _progress,
     searchId: _id,
+    phrasings: _phrasings,
+    widenedTo: _widenedTo,
     rejectedCount: _rejectedCount,
     ...search
   } = await readDetail(tx, row);
@@ -166,8 +169,8 @@ export function listFound(
     const asOf = await readSeq(tx, key.userId);
     if ((await readSearchRow(tx, key)) === null) return null;
     const [counted] = await tx.execute<{ total: number }>(sql`
-      select count(distinct conversation_id)::int as total from search_results
-      where search_id = ${key.searchId}::uuid`);
+      select count(distinct r.conversation_id)::int as total from search_results r
+      where r.search_id = ${key.searchId}::uuid and ${shownIn(key.searchId)}`);
     const total = counted?.total ?? 0;
     const items = await readConversations(tx, key.searchId, limit, { after });
     const end = after + limit;

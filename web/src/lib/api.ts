@@ -119,6 +119,7 @@ export const api = createApi({
     'LeadSuggestions',
     'ShareLinks',
     'Disliked',
+    'Found',
   ],
   keepUnusedDataFor: KEEP_SECONDS,
   refetchOnMountOrArgChange: FRESH_SECONDS,

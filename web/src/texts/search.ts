@@ -27,6 +27,21 @@ export const MODE_TEXTS: Readonly<Record<SearchMode, { label: string; hint: stri
   },
 };
 
+/** The wordings of a search, and what it found beyond what was asked. */
+export const PHRASING_TEXTS = {
+  label: 'Looked for',
+  own: { keywords: 'All your words', query: 'Your sentence' } satisfies Record<SearchMode, string>,
+  titles: {
+    you: 'As you wrote it',
+    model: 'Worded by the language model',
+    rules: 'Other words for your search',
+  },
+  fewerWords: 'Few posts have all your words, so posts with some of them were looked for too.',
+  longerTime: (asked: string, searched: string): string =>
+    `Little was found in the last ${asked.toLowerCase()}, so we looked back ${searched.toLowerCase()}.`,
+  marks: { words: 'Some of your words', time: 'Older than you asked' },
+} as const;
+
 /** Instead of an intent that is only a guess. */
 export const INTENT_UNSURE = 'Intent unclear';
 /** A verdict that we are not sure of. */

@@ -3,7 +3,7 @@ import { createAsker, numberHeader } from '../ask.ts';
 import type { WholeAnswer } from '../ask.ts';
 import type { Validators } from '#http/conditional.ts';
 import { redditService } from '#domain/platforms/reddit.ts';
-import { collect } from '../collect.ts';
+import { collect, takeTurns } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
 import type { HttpAnswer } from '#http/client.ts';
@@ -11,7 +11,7 @@ import type { Provider, ProviderRequest } from '../port.ts';
 import { mapItems } from '../wire.ts';
 import { createRedditFeed } from './feed.ts';
 import { mapChild } from './map.ts';
-import { fitsReddit, toRedditQuery, windowFor } from './query.ts';
+import { fitsReddit, toRedditQueries, windowFor } from './query.ts';
 import { TokenRefusedError, createTokenSource } from './token.ts';
 import type { TokenConfig } from './token.ts';
 import { listingSchema } from './wire.ts';
@@ -67,9 +67,14 @@ export function createReddit(config: RedditConfig, deps: AdapterDeps): Provider 
     }
   }
 
-  async function readPage(request: ProviderRequest, after: string | null, signal: AbortSignal) {
+  async function readPage(
+    q: string,
+    request: ProviderRequest,
+    after: string | null,
+    signal: AbortSignal,
+  ) {
     const parameters = new URLSearchParams({
-      q: toRedditQuery(request.query),
+      q,
       sort: 'relevance',
       t: windowFor(request.since, now()),
       type: 'link',
@@ -81,14 +86,19 @@ export function createReddit(config: RedditConfig, deps: AdapterDeps): Provider 
     return value?.data ?? { after: null, children: [] };
   }
 
-  async function* pages(request: ProviderRequest, signal: AbortSignal): AsyncGenerator<Page> {
+  async function* pages(
+    q: string,
+    request: ProviderRequest,
+    signal: AbortSignal,
+    maxPages: number,
+  ): AsyncGenerator<Page> {
     let after: string | null = null;
-    for (let page = 0; page < MAX_PAGES; page += 1) {
-      const listing = await readPage(request, after, signal);
+    for (let page = 0; page < maxPages; page += 1) {
+      const listing = await readPage(q, request, after, signal);
       const posts = mapItems(listing.children, mapChild, SOURCE);
       const next: string | null = listing.after ?? null;
       const more = next !== null && next !== after && listing.children.length > 0;
-      const cutShort = more && (pause.isOn() || page === MAX_PAGES - 1);
+      const cutShort = more && (pause.isOn() || page === maxPages - 1);
       yield more && pause.isOn() ? { posts, cutShort, note: PAUSED } : { posts, cutShort };
       if (!more || pause.isOn()) return;
       after = next;
@@ -98,7 +108,12 @@ export function createReddit(config: RedditConfig, deps: AdapterDeps): Provider 
   return {
     id: 'reddit',
     capabilities: redditService.capabilities,
-    search: (request, { signal }) => collect(pages(request, signal), request),
+    search(request, { signal }) {
+      const queries = toRedditQueries(request.query);
+      const maxPages = Math.ceil(MAX_PAGES / queries.length);
+      const sources = queries.map((q) => pages(q, request, signal, maxPages));
+      return collect(takeTurns(sources), request);
+    },
     takesWhole: fitsReddit,
     readFeed: createRedditFeed(config, askWithToken),
   };

@@ -29,6 +29,21 @@ export function toRedditQuery(query: ProviderQuery): string {
   throw new ProviderError('bad_request', `Reddit takes at most ${MAX_QUERY} characters.`);
 }
 
+/** Searches after the first one: together as many requests as the pages of a search that is alone. */
+const MAX_FURTHER = 2;
+
+/**
+ * The searches that ask a query. One takes the words of a whole query, but Reddit does not say
+ * whether OR holds between lists of words: each wording of a sentence is a search of its own, and
+ * so is each alternative of what is too long for one.
+ * @throws ProviderError bad_request when a list of words is too long.
+ */
+export function toRedditQueries(query: ProviderQuery): string[] {
+  const lists = fitsReddit(query) ? query.phrasings : query.alternatives;
+  const further = lists.slice(0, MAX_FURTHER).map((terms) => terms.map(quote).join(' '));
+  return fitsReddit(query) || lists.length < 2 ? [toRedditQuery(query), ...further] : further;
+}
+
 const WINDOWS = [
   ['hour', 3_600],
   ['day', 86_400],

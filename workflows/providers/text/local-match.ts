@@ -4,11 +4,22 @@ import type { ProviderQuery } from '../port.ts';
 
 /**
  * Whether a text matches a query, for platforms that cannot search text themselves. Every group
- * must match; a sentence needs two of its telling words. Words of tags count as words of the text;
+ * must match; a sentence needs two of its telling words, or those of another wording. Words of tags count as words of the text;
  * a tag written as one word matches the words that it is made of.
  */
 export function localMatcher(
   query: ProviderQuery,
+): (text: string, tags?: readonly string[]) => boolean {
+  const matches = groupMatcher(query);
+  const others = query.phrasings.map((terms) =>
+    groupMatcher({ mode: 'keywords', groups: terms.map((term) => [term]) }),
+  );
+  return (text, tags) => matches(text, tags) || others.some((other) => other(text, tags));
+}
+
+/** The same for the words of the query itself. */
+export function groupMatcher(
+  query: Pick<ProviderQuery, 'mode' | 'groups'>,
 ): (text: string, tags?: readonly string[]) => boolean {
   const asked = query.groups.map((group) => group.map(({ text }) => text));
   const isSentence = query.mode === 'query';
@@ -45,7 +56,10 @@ export function tagsOf(query: ProviderQuery, max: number): string[] {
     query.mode === 'keywords' && query.groups.length > 1
       ? [query.groups.map(([first]) => first?.text ?? '').join(' ')]
       : [];
-  const distinct = new Map([...whole, ...terms].map((tag) => [squash(tag), tag.toLowerCase()]));
+  const worded = query.phrasings.map((words) => words.map(({ text }) => text).join(' '));
+  const distinct = new Map(
+    [...whole, ...worded, ...terms].map((tag) => [squash(tag), tag.toLowerCase()]),
+  );
   distinct.delete('');
   return [...distinct.values()].slice(0, max);
 }

@@ -57,4 +57,5 @@ const asQuery = (text: string): ScoringQuery =>
     alternatives: [],
     excluded: [],
     terms: [],
+    phrasings: [],
   });

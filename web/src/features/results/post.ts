@@ -25,7 +25,8 @@ type Verdicts = Pick<
 export type JudgedPost = Post & { reason: string } & Partial<Verdicts>;
 
 /** A post on its own, or a conversation by its best post. */
-export type PostGroup = JudgedPost & Partial<Pick<Conversation, 'conversationId' | 'elsewhere'>>;
+export type PostGroup = JudgedPost &
+  Partial<Pick<Conversation, 'conversationId' | 'elsewhere' | 'foundBy'>>;
 
 const NOWHERE: Conversation['elsewhere'] = [];
 

@@ -12,6 +12,7 @@ import {
 } from '#contracts/search/search.ts';
 import type {
   FoundPage,
+  SearchChange,
   SearchDetail,
   SearchExport,
   SearchHistory,
@@ -75,6 +76,14 @@ export const searchApi = api.injectEndpoints({
       infiniteQueryOptions: BY_CURSOR,
       ...live(searchHistorySchema),
     }),
+    switchPhrasing: build.mutation<Live<SearchDetail>, { id: string } & SearchChange>({
+      query: ({ id, ...body }) => ({
+        url: `${ROOT}/${encodeURIComponent(id)}`,
+        method: 'PATCH',
+        body,
+      }),
+      transformResponse: liveAnswer(searchDetailSchema),
+    }),
     cancelSearch: build.mutation<SearchSummary, string>({
       query: (id) => ({ url: `${ROOT}/${encodeURIComponent(id)}/cancel`, method: 'POST' }),
       transformResponse: (data) => searchSummarySchema.parse(data),
@@ -96,6 +105,7 @@ export const searchApi = api.injectEndpoints({
       }),
       infiniteQueryOptions: BY_CURSOR,
       ...live(foundPageSchema),
+      providesTags: ['Live', 'Found'],
     }),
     getRejected: build.infiniteQuery<RejectedPage, string, string | null>({
       query: ({ queryArg: id, pageParam }) => ({
@@ -120,6 +130,7 @@ export const {
   useGetSearchQuery,
   useGetSearchHistoryInfiniteQuery,
   useCancelSearchMutation,
+  useSwitchPhrasingMutation,
   useRetrySearchMutation,
   useExportSearchMutation,
   useGetFoundInfiniteQuery,
@@ -135,6 +146,7 @@ registerLive({
     'search.platform_changed.v1',
     'search.results_added.v1',
     'search.results_refined.v1',
+    'search.phrasings_changed.v1',
     'search.rejected_changed.v1',
     'search.feedback_changed.v1',
     'search.texts_removed.v1',
@@ -157,6 +169,11 @@ registerLivePages({
   fold: (pages, events) => {
     foldHistory(pages, events, ({ data }) => data.search);
   },
+});
+
+// Other posts are on the pages of what was found.
+registerEffect(['search.phrasings_changed.v1'], (dispatch) => {
+  dispatch(api.util.invalidateTags(['Found']));
 });
 
 // Events carry no text of posts: an open search refetches the reasons why results rank lower.

@@ -62,6 +62,7 @@ export const resultOf = (n: number, over: Partial<Conversation> = {}): Conversat
   conversationId: null,
   ownVerdict: null,
   textRemovedAfterDays: null,
+  foundBy: [],
   elsewhere: [],
   ...over,
 });
@@ -78,6 +79,8 @@ export const analysisOf = (over: Partial<SearchAnalysis> = {}): SearchAnalysis =
 export const detailOf = (n: number, over: Partial<SearchDetail> = {}): SearchDetail => ({
   ...summaryOf(n),
   searchId: uuid(n),
+  phrasings: [],
+  widenedTo: null,
   progress: [],
   results: [],
   feedback: [],

@@ -3,6 +3,7 @@ import { conversationOf } from '#domain/search/conversations.ts';
 import { compareResults } from '#domain/search/order.ts';
 import type { ResultFeedback } from '#contracts/search/feedback.ts';
 import type { Conversation, PlatformProgress, SearchDetail } from '#contracts/search/search.ts';
+import { isShown } from '#domain/search/phrasings.ts';
 import { withoutTexts } from '#domain/search/retention.ts';
 import type { NumberedEvent } from '../../../live/numbered-event.ts';
 
@@ -15,6 +16,7 @@ export function searchIdOf(event: NumberedEvent): string | null {
     case 'search.platform_changed.v1':
     case 'search.results_added.v1':
     case 'search.results_refined.v1':
+    case 'search.phrasings_changed.v1':
     case 'search.rejected_changed.v1':
     case 'search.feedback_changed.v1':
     case 'search.texts_removed.v1':
@@ -45,6 +47,12 @@ function applyToSearch(search: SearchDetail, event: NumberedEvent): void {
       return;
     case 'search.results_refined.v1':
       replace(search, event.data.results);
+      return;
+    case 'search.phrasings_changed.v1':
+      search.phrasings = event.data.phrasings;
+      search.widenedTo = event.data.widenedTo;
+      // What an active phrasing finds instead follows as results.
+      search.results = plain(search.results).filter((each) => isShown(each, search.phrasings));
       return;
     case 'search.rejected_changed.v1':
       search.rejectedCount = event.data.rejectedCount;

@@ -76,7 +76,8 @@ export function NoResults({
 
 /** A completed search without a match. */
 function NothingFound({ search }: { search: SearchDetail }) {
-  const { query, timeframe } = search;
+  const { query } = search;
+  const timeframe = search.widenedTo ?? search.timeframe;
   const failed = failedRows(search).map(({ platform }) => PLATFORM_CATALOGUE[platform].name);
   const wider = timeframe === '1h' || timeframe === '24h' || timeframe === '7d';
   return (

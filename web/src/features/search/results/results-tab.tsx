@@ -36,7 +36,7 @@ export function ResultsTab({
       {rows.hasResults && <FilterPanel {...filterProps} />}
       {rows.visible.length > 0 ? (
         <SearchResults
-          searchId={search.id}
+          search={search}
           rows={rows.visible}
           lowered={rows.lowered}
           waiting={rows.waiting}

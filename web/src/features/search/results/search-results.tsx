@@ -2,13 +2,17 @@ import { useCallback } from 'react';
 import type { ComponentProps } from 'react';
 import { conversationOf } from '#domain/search/conversations.ts';
 import type { Disliked } from '#domain/search/likeness.ts';
-import type { Conversation } from '#contracts/search/search.ts';
+import { widenedBy } from '#domain/search/widening.ts';
+import type { Conversation, SearchDetail } from '#contracts/search/search.ts';
+import { PHRASING_TEXTS } from '../../../texts/search.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
 import { ActionLine } from '../../../ui/display/card.tsx';
 import { LoweredNote } from '../../leads/save/lowered-note.tsx';
 import { NotForMeButton, SaveLeadButton } from '../../leads/save/save-lead-button.tsx';
 import { useSaveLead } from '../../leads/save/use-save-lead.ts';
 import { ResultsFeed } from '../../results/list/results-feed.tsx';
 import { titleOf } from '../../results/post.ts';
+import type { PostGroup } from '../../results/post.ts';
 import { ResultActions } from '../../results/row/result-actions.tsx';
 import { ResultRow } from '../../results/row/result-row.tsx';
 import type { ResultRowProps } from '../../results/row/result-row.tsx';
@@ -18,17 +22,22 @@ type Footer = NonNullable<ResultRowProps<Disliked | null>['footer']>;
 
 /** The results of one search. */
 export function SearchResults({
-  searchId,
+  search,
   lowered,
   onJudge,
   ...feed
 }: Omit<Feed, 'label' | 'renderRow'> & {
-  searchId: string;
+  search: SearchDetail;
   /** Reasons for a lower rank, by post. */
   lowered: ReadonlyMap<string, Disliked>;
   /** The user is about to reorder the list from this row. */
   onJudge: (conversationId: string) => void;
 }) {
+  const { id: searchId, mode, createdAt, timeframe, widenedTo } = search;
+  const markOf = useCallback(
+    (post: PostGroup) => widenedBy(post, { mode, createdAt, timeframe, widenedTo }),
+    [mode, createdAt, timeframe, widenedTo],
+  );
   const targetOf = useCallback(
     (mentionId: string) => ({ mentionId, origin: { kind: 'search', id: searchId } as const }),
     [searchId],
@@ -53,11 +62,12 @@ export function SearchResults({
           </>
         }
       >
+        <WidenedMark by={markOf(post)} />
         {reason}
         {state !== null && <LoweredNote mark={state} />}
       </ActionLine>
     ),
-    [onJudge, notForMe, targetOf],
+    [onJudge, notForMe, targetOf, markOf],
   );
   const onRow = (act: typeof save) => (rowId: string) => {
     const row = feed.rows.find((each) => conversationOf(each) === rowId);
@@ -81,5 +91,15 @@ export function SearchResults({
         />
       )}
     />
+  );
+}
+
+/** Marks a result that the search as it was typed would not have found. */
+function WidenedMark({ by }: { by: ReturnType<typeof widenedBy> }) {
+  if (by === null) return null;
+  return (
+    <Badge className="mr-1.5" tone="neutral">
+      {PHRASING_TEXTS.marks[by]}
+    </Badge>
   );
 }

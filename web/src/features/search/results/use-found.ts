@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { conversationOf } from '#domain/search/conversations.ts';
+import { isShown } from '#domain/search/phrasings.ts';
 import type { Conversation, SearchDetail } from '#contracts/search/search.ts';
 import { isFinal } from '#domain/names.ts';
 import { useGetFoundInfiniteQuery } from '../api.ts';
@@ -38,11 +39,14 @@ export function useFound(
     if (wanted && all && hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [wanted, all, hasNextPage, isFetching, isError, fetchNextPage]);
   const pages = query.data?.pages;
+  const { phrasings } = search;
   const more = useMemo(() => {
     if (pages === undefined) return NONE;
     const known = new Set(shown.map(conversationOf));
-    return pages.flatMap(({ items }) => items.filter((each) => !known.has(conversationOf(each))));
-  }, [pages, shown]);
+    return pages.flatMap(({ items }) =>
+      items.filter((each) => !known.has(conversationOf(each)) && isShown(each, phrasings)),
+    );
+  }, [pages, shown, phrasings]);
   const total = pages?.at(-1)?.total;
   const left =
     total === undefined

@@ -19,7 +19,7 @@ export function useResultRows(
   filters: ResultFilters,
   list: RefObject<HTMLDivElement | null>,
 ) {
-  const { results, feedback, disliked } = search;
+  const { results, feedback, disliked, phrasings } = search;
   const ranked = useMemo(
     () => rankByFeedback(results, feedback, disliked),
     [results, feedback, disliked],
@@ -27,7 +27,11 @@ export function useResultRows(
   const conversations = useMemo(() => ranked.map(({ conversation }) => conversation), [ranked]);
   const [initialIds] = useState(() => new Set(conversations.map(conversationOf)));
   const marks = disliked.map(({ leadId }) => leadId).join();
-  const arrangedBy = useMemo(() => ({ feedback, marks }), [feedback, marks]);
+  const switchedOn = phrasings.map(({ active }) => active).join();
+  const arrangedBy = useMemo(
+    () => ({ feedback, marks, switchedOn }),
+    [feedback, marks, switchedOn],
+  );
   const { shown, waiting, show, judging } = useArrivals(conversations, arrangedBy, list);
   const found = useFound(search, conversations, activeFilterCount(filters) > 0);
   const more = useMemo(() => rankByFeedback(found.more, [], disliked), [found.more, disliked]);

@@ -19,6 +19,7 @@ import { AnalysisPanel } from '../results/analysis-panel.tsx';
 import { ResultsTab } from '../results/results-tab.tsx';
 import { useResultRows } from '../results/use-result-rows.ts';
 import { useResultTab } from '../results/use-result-tab.ts';
+import { PhrasingChips } from './phrasing-chips.tsx';
 import { runSentence } from './run-sentence.ts';
 import { RunTimeline } from './run-timeline.tsx';
 import { SearchHeading } from './search-heading.tsx';
@@ -109,6 +110,7 @@ export function SearchView({
         onEdit={onEdit}
         actions={actions}
       />
+      <PhrasingChips search={search} />
       <p role="status" className="sr-only">
         {spoken}
       </p>

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { tokenize } from '../query/words.ts';
+import { readQuery } from '../query/language.ts';
+import { modeOf } from '../query/mode-of.ts';
+import { seededRandom } from '../seeded-random.ts';
+import { PHRASING_LIMITS, isShown, phrasingsBesides, placesIn, wordsOf } from './phrasings.ts';
+import { SAME_WORDS, sameWords } from './same-words.ts';
+
+const besides = (text: string, sentence?: string): string[] => {
+  const reading = readQuery(text, modeOf(text));
+  if (!reading.ok) throw new Error(`${text} cannot be read`);
+  return phrasingsBesides(reading.query, sentence === undefined ? null : { sentence });
+};
+
+test.each([
+  [
+    'Small agencies that lose track of client follow-ups',
+    ['client "follow up"', '"follow up"', 'customer "follow up"'],
+  ],
+  [
+    'freelancers who wait months for payment',
+    ['wait payment', 'late payment', 'freelancers payment'],
+  ],
+  ['Restaurants with too many no-shows', ['"no show"', 'Restaurants "no show"']],
+  ['People who look for an alternative to Jira', ['alternative Jira', 'Jira', 'recommend Jira']],
+])('the sentence “%s” is also asked in other words', (text, some) => {
+  const all = besides(text);
+  expect(all).toEqual(expect.arrayContaining(some.slice(0, 2)));
+  expect(all.length).toBeGreaterThanOrEqual(2);
+});
+
+test('what the user sells is one of the wordings of a sentence', () => {
+  const sold = 'A simple CRM for freelancers and small agencies';
+  expect(besides('Small agencies that lose track of client follow-ups', sold)).toContain(
+    'CRM agencies',
+  );
+});
+
+test('keywords are widened by fewer of them, with every filter and exclusion', () => {
+  expect(besides('dog grooming salon no-shows')).toEqual(
+    expect.arrayContaining(['"no show"', 'dog grooming']),
+  );
+  const filtered = besides('crm freelancers -jobs lang:en');
+  expect(filtered.length).toBeGreaterThan(0);
+  for (const text of filtered) expect(text).toMatch(/ -jobs lang:en$/u);
+  expect(besides('"time tracking"')).toEqual(['time tracking']);
+});
+
+const WORDS = [
+  ...'who that with for the I we need want tool late client invoices follow-ups no-shows CRM Jira'.split(
+    ' ',
+  ),
+  ...'"time tracking" -jobs lang:en (crm erp) OR NOT , wait months Kunden 顧客 é 🙂 a'.split(' '),
+];
+
+test('whatever is typed, wordings are few, distinct, readable, and never the query itself', () => {
+  const random = seededRandom(7);
+  for (let run = 0; run < 1_000; run += 1) {
+    const length = 1 + Math.floor(random() * 12);
+    const text = Array.from(
+      { length },
+      () => WORDS[Math.floor(random() * WORDS.length)] ?? '',
+    ).join(' ');
+    const reading = readQuery(text, modeOf(text));
+    if (!reading.ok) continue;
+    const all = phrasingsBesides(reading.query, random() < 0.5 ? { sentence: text } : null);
+    expect(all.length).toBeLessThanOrEqual(PHRASING_LIMITS.rules);
+    expect(new Set([...all, reading.query.text]).size).toBe(all.length + 1);
+    for (const each of all) {
+      expect(each.length).toBeLessThanOrEqual(PHRASING_LIMITS.textMax);
+      expect(readQuery(each, 'keywords').ok).toBe(true);
+      if (reading.query.mode === 'query') expect(wordsOf(each)).not.toBe(wordsOf(text));
+    }
+  }
+});
+
+test('each word is exchanged for others of one group, in both directions', () => {
+  const all = SAME_WORDS.flat();
+  expect(new Set(all).size).toBe(all.length);
+  for (const word of all) {
+    expect(sameWords(word).length).toBeGreaterThan(0);
+    for (const other of sameWords(word)) {
+      expect(sameWords(other)).toContain(word);
+      expect(tokenize(other).map(({ stem }) => stem)).not.toEqual(
+        tokenize(word).map(({ stem }) => stem),
+      );
+    }
+  }
+  expect(sameWords('no shows')).toEqual(sameWords('no show'));
+});
+
+test('a result is shown while a phrasing that found it is on', () => {
+  const on = [{ active: true }, { active: false }, { active: true }];
+  expect(isShown({ foundBy: placesIn(0b010) }, on)).toBe(false);
+  expect(isShown({ foundBy: placesIn(0b110) }, on)).toBe(true);
+  expect(isShown({ foundBy: [] }, on)).toBe(true);
+});

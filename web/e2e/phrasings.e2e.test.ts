@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PATHS, ends, newEmail, search, signedIn } from './journey.ts';
+
+const SENTENCE = 'Small agencies that lose track of client follow-ups';
+const chips = (page: Page) => page.getByRole('region', { name: 'Looked for' }).getByRole('button');
+const titles = (page: Page): Promise<string[]> => page.locator('article h3').allTextContents();
+/** Found by another wording only: it shares no two neighbouring words with the sentence. */
+const BY_WORDING = /Anything that nags me until I follow up/u;
+const has = async (page: Page): Promise<boolean> =>
+  (await titles(page)).some((title) => BY_WORDING.test(title));
+
+test('wordings of a sentence are chips: each hides what only it found, in every tab, at no charge', async () => {
+  const email = newEmail('phrasings');
+  const { page, context } = await signedIn(email, PATHS.search);
+  await page.getByLabel('Results').fill('30');
+  const id = await search(page, SENTENCE);
+  await ends(page);
+  const tab = await context.newPage();
+  await tab.goto(`${PATHS.history}/${id}`);
+  await ends(tab);
+  const all = await titles(page);
+  expect(await has(page)).toBe(true);
+  const count = await chips(page).count();
+  expect(count).toBeGreaterThanOrEqual(3);
+  expect(await chips(page).first().innerText()).toBe('Your sentence');
+
+  for (let at = 1; at < count; at += 1) {
+    const chip = chips(page).nth(at);
+    await chip.click();
+    await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => chip.isEnabled()).toBe(true);
+  }
+  expect(await chips(page).first().isDisabled()).toBe(true);
+  await expect.poll(() => has(page)).toBe(false);
+  await expect.poll(() => has(tab)).toBe(false);
+  expect(await titles(tab)).toEqual(await titles(page));
+  // As the server sees it.
+  await tab.reload();
+  await ends(tab);
+  expect(await titles(tab)).toEqual(await titles(page));
+
+  for (let at = 1; at < count; at += 1) {
+    const chip = chips(page).nth(at);
+    await chip.click();
+    await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => chip.isEnabled()).toBe(true);
+  }
+  await expect.poll(() => titles(page)).toEqual(all);
+  await page.goto(PATHS.search);
+  await page.getByText('1 of 3 used today').waitFor();
+});
+
+test('keywords that no post has together are widened, which the page and each such result say', async () => {
+  const { page } = await signedIn(newEmail('widened'), PATHS.search);
+  await search(page, 'dog grooming salon no-shows');
+  await ends(page);
+  await page.getByText('so posts with some of them were looked for too').waitFor();
+  const rows = page.locator('article');
+  expect(await rows.count()).toBeGreaterThan(0);
+  expect(await rows.getByText('Some of your words', { exact: true }).count()).toBe(
+    await rows.count(),
+  );
+  // Without the other wordings there is nothing, and the words as typed stay one click away.
+  expect(await chips(page).first().innerText()).toBe('All your words');
+});

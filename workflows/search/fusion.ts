@@ -1,0 +1,127 @@
+import type { PlatformId } from '#domain/names.ts';
+import { hasPhrasing } from '#domain/search/phrasings.ts';
+import type { StoredPost } from '#db/commands/search/mentions.ts';
+import type { ProviderQuery } from '#providers/port.ts';
+import { exactFilter } from '#providers/query.ts';
+import { groupMatcher } from '#providers/text/local-match.ts';
+import type { ReadPost } from '../scoring/read-post.ts';
+import { toScoringQuery } from '../scoring/relevance/query.ts';
+import { judgeRelevance } from '../scoring/relevance/relevance.ts';
+import { scoreReadPosts } from '../scoring/score.ts';
+import type { Score } from '../scoring/score.ts';
+
+/** A phrasing other than the query itself, with its place in the search's list. */
+export interface AskedPhrasing {
+  at: number;
+  query: ProviderQuery;
+}
+
+export interface FusedScore extends Score {
+  /** Bits of the phrasings that found the post: 1 for the query itself, 2 for the next one. */
+  foundBy: number;
+}
+
+/** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher 2009). */
+const K = 60;
+/**
+ * Relevance of a post that a phrasing matches perfectly and the query itself hardly. Keywords are
+ * all meant: with fewer of them it only touches the search.
+ */
+const PHRASED = { query: 0.65, keywords: 0.45 } as const;
+
+/**
+ * Scores posts by a query and by its phrasings. The order by a sentence is fused by rank, so that a
+ * post high in several lists comes before one in a single list; the relevances keep their scale, for
+ * the first in order takes the highest of them. Null for a post with an excluded word.
+ */
+export function scoreByPhrasings(
+  query: ProviderQuery,
+  phrasings: readonly AskedPhrasing[],
+  platform: PlatformId,
+  posts: readonly StoredPost[],
+  read: readonly ReadPost[],
+): (FusedScore | null)[] {
+  const own = scoreReadPosts(query, platform, read);
+  if (phrasings.length === 0) return own.map((score) => score && { ...score, foundBy: 1 });
+  const bits = foundBy(query, phrasings, platform, posts);
+  const lists = phrasings.map(({ at, query: other }) => {
+    const verdicts = judgeRelevance(toScoringQuery(other), read, platform);
+    return verdicts.map((verdict, index) => (hasPhrasing(bits[index] ?? 0, at) ? verdict : null));
+  });
+  const scores = own.map((score, index) => {
+    if (score === null) return null;
+    let best: FusedScore = { ...score, foundBy: bits[index] ?? 0 };
+    for (const list of lists) {
+      const { score: matched = 0, reason = '', spans = [] } = list[index] ?? {};
+      const relevance = Math.round(PHRASED[query.mode] * matched * 1_000) / 1_000;
+      if (relevance <= best.relevance) continue;
+      best = { ...best, relevance, verdicts: { ...best.verdicts, relevance: { reason, spans } } };
+    }
+    return best;
+  });
+  if (query.mode === 'keywords') return scores;
+  return inFusedOrder(scores, [
+    own.map((score) => score?.relevance ?? 0),
+    ...lists.map((list) => list.map((verdict) => verdict?.score ?? 0)),
+  ]);
+}
+
+/**
+ * Which phrasings found each post: keywords that hold in it, and a sentence of which it has two
+ * telling words.
+ */
+function foundBy(
+  query: ProviderQuery,
+  phrasings: readonly AskedPhrasing[],
+  platform: PlatformId,
+  posts: readonly StoredPost[],
+): number[] {
+  const tells = groupMatcher(query);
+  const holds = ({ at, query: each }: AskedPhrasing): ((post: StoredPost) => number) => {
+    const refuse = exactFilter(each, platform);
+    return (post) => (refuse(toFound(post)) === null ? 1 << at : 0);
+  };
+  const ofSentence = (post: StoredPost): number =>
+    tells(`${post.title}\n${post.content}`, post.tags ?? []) ? 1 : 0;
+  const all = [
+    query.mode === 'query' ? ofSentence : holds({ at: 0, query }),
+    ...phrasings.map(holds),
+  ];
+  return posts.map((post) => all.reduce((bits, bitOf) => bits | bitOf(post), 0));
+}
+
+const toFound = (post: StoredPost) => ({
+  externalId: post.externalId,
+  url: post.url,
+  title: post.title,
+  content: post.content,
+  author: post.author ?? null,
+  postedAt: post.postedAt,
+  language: post.language ?? null,
+  engagement: { likes: null, comments: null, shares: null },
+  ...(post.kind === undefined ? {} : { kind: post.kind }),
+  ...(post.tags === undefined ? {} : { tags: [...post.tags] }),
+});
+
+/** Gives the relevances, sorted, to the posts in the fused order of the lists. */
+function inFusedOrder(
+  scores: readonly (FusedScore | null)[],
+  lists: readonly (readonly number[])[],
+): (FusedScore | null)[] {
+  const fused = scores.map(() => 0);
+  for (const list of lists) {
+    const order = [...list.keys()]
+      .filter((at) => (list[at] ?? 0) > 0)
+      .toSorted((a, b) => (list[b] ?? 0) - (list[a] ?? 0));
+    for (const [rank, at] of order.entries()) fused[at] = (fused[at] ?? 0) + 1 / (K + rank + 1);
+  }
+  const kept = [...scores.keys()].filter((at) => scores[at] !== null);
+  const values = kept.map((at) => scores[at]?.relevance ?? 0).toSorted((a, b) => b - a);
+  const order = kept.toSorted(
+    (a, b) =>
+      (fused[b] ?? 0) - (fused[a] ?? 0) ||
+      (scores[b]?.relevance ?? 0) - (scores[a]?.relevance ?? 0),
+  );
+  const given = new Map(order.map((at, rank) => [at, values[rank] ?? 0]));
+  return scores.map((score, at) => score && { ...score, relevance: given.get(at) ?? 0 });
+}
