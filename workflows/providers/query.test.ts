@@ -2,7 +2,8 @@ import { assert, constantFrom, array, property, string, uniqueArray } from 'fast
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import type { FoundPost } from './port.ts';
-import { conjunctionsOf, exactFilter, parseQuery } from './query.ts';
+import { conjunctionsOf, exactFilter, inOtherWords, joinQueries, parseQuery } from './query.ts';
+import { toRedditQueries } from './reddit/query.ts';
 
 const groupsOf = (text: string): string[][] =>
   parseQuery(text, 'keywords').groups.map((group) =>
@@ -221,4 +222,36 @@ test('plain words keep their spelling and order', () => {
 test('S-33: a megabyte is refused unread', () => {
   for (const mode of ['keywords', 'query'] as const)
     expect(() => parseQuery('a" -('.repeat(200_000), mode)).toThrow(/at most 500 characters/u);
+});
+
+const PHRASINGS = ['client "follow up"', '"follow up"', '(customer OR client) reminder'].map(
+  (text) => parseQuery(text, 'keywords'),
+);
+const SENTENCE = parseQuery('Small agencies that lose track of client follow-ups', 'query');
+
+test('a sentence is asked in its other wordings first, and in no more requests than by itself', () => {
+  const query = inOtherWords(SENTENCE, PHRASINGS);
+  const { rounds } = conjunctionsOf(query, 12);
+  expect(rounds[0]?.slice(0, 3).map((terms) => terms.map(({ text }) => text))).toEqual([
+    ['client', 'follow up'],
+    ['follow up'],
+    ['customer', 'reminder'],
+  ]);
+  for (const max of [1, 2, 3, 4, 12]) {
+    const counts = (each: typeof query): number[] =>
+      conjunctionsOf(each, max).rounds.map((lists) => lists.length);
+    expect(counts(query)).toEqual(counts(SENTENCE));
+  }
+});
+
+test('Reddit is asked at most three times, also for what is too long for one search', () => {
+  expect(toRedditQueries(inOtherWords(SENTENCE, PHRASINGS)).slice(1)).toEqual([
+    'client "follow up"',
+    '"follow up"',
+  ]);
+  const long = ['dog grooming salon no-shows', 'salon "no show"', '"no show"', 'dog grooming'];
+  const joined = joinQueries(long.map((text) => parseQuery(text, 'keywords')));
+  const asked = joined === null ? [] : toRedditQueries(joined);
+  expect(asked).toEqual(['dog grooming salon no-shows', 'salon "no show"', '"no show"']);
+  for (const each of asked) expect(each.length).toBeLessThanOrEqual(512);
 });

@@ -29,8 +29,11 @@ export function toRedditQuery(query: ProviderQuery): string {
   throw new ProviderError('bad_request', `Reddit takes at most ${MAX_QUERY} characters.`);
 }
 
-/** Searches after the first one: together as many requests as the pages of a search that is alone. */
-const MAX_FURTHER = 2;
+const listsOf = (lists: ProviderQuery['phrasings']): string[] =>
+  lists.map((terms) => terms.map(quote).join(' '));
+
+/** As many requests as the pages of a search that is asked by one. */
+const MAX_QUERIES = 3;
 
 /**
  * The searches that ask a query. One takes the words of a whole query, but Reddit does not say
@@ -39,9 +42,11 @@ const MAX_FURTHER = 2;
  * @throws ProviderError bad_request when a list of words is too long.
  */
 export function toRedditQueries(query: ProviderQuery): string[] {
-  const lists = fitsReddit(query) ? query.phrasings : query.alternatives;
-  const further = lists.slice(0, MAX_FURTHER).map((terms) => terms.map(quote).join(' '));
-  return fitsReddit(query) || lists.length < 2 ? [toRedditQuery(query), ...further] : further;
+  const isSplit = !fitsReddit(query) && query.alternatives.length > 1;
+  const all = isSplit
+    ? listsOf(query.alternatives)
+    : [toRedditQuery(query), ...listsOf(query.phrasings)];
+  return all.slice(0, MAX_QUERIES);
 }
 
 const WINDOWS = [
