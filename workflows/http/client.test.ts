@@ -1,57 +1,11 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createHttpClient } from './client.ts';
-import type { HttpAnswer, HttpClient, HttpOptions, HttpRequest } from './client.ts';
+import { describe, expect, test } from 'vitest';
 import { HTML_TYPES, JSON_TYPES, XML_TYPES } from './content-types.ts';
 import { conditionalHeaders, isUnchanged, validatorsOf } from './conditional.ts';
 import { HttpError } from './errors.ts';
-import { startScriptedServer } from './testing/scripted-server.ts';
-import type { ScriptedServer } from './testing/scripted-server.ts';
+import { openScriptedClients, problemOf } from './testing/scripted-clients.ts';
 
-let server: ScriptedServer;
-let second: ScriptedServer;
-let clients: HttpClient[] = [];
-
-beforeAll(async () => {
-  server = await startScriptedServer();
-  second = await startScriptedServer();
-});
-afterEach(async () => {
-  await Promise.all(clients.map((client) => client.close()));
-  clients = [];
-});
-afterAll(async () => {
-  await server.close();
-  await second.close();
-});
-
-function client(changes: Partial<HttpOptions> = {}): HttpClient {
-  const created = createHttpClient({
-    userAgent: 'web:earshot:test (by /u/tester)',
-    privateOrigins: [server.origin, second.origin],
-    ...changes,
-  });
-  clients.push(created);
-  return created;
-}
-
-const send = (
-  changes: Partial<HttpRequest> = {},
-  options: Partial<HttpOptions> = {},
-): Promise<HttpAnswer> =>
-  client(options).send({
-    url: `${server.origin}/start`,
-    source: 'Test',
-    signal: new AbortController().signal,
-    accept: JSON_TYPES,
-    ...changes,
-  });
-
-async function problemOf(answer: Promise<unknown>): Promise<string> {
-  const error: unknown = await answer.catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(HttpError);
-  return (error as HttpError).problem;
-}
+const { server, send, redirect } = await openScriptedClients();
 
 test('says honestly who asks', async () => {
   server.play(() => ({ body: '{}' }));
@@ -59,113 +13,9 @@ test('says honestly who asks', async () => {
   expect(server.requests[0]?.headers['user-agent']).toBe('web:earshot:test (by /u/tester)');
 });
 
-/** A number of redirects, then an answer. */
-const chain = (length: number): void =>
-  server.play(({ url }) => {
-    const step = Number(url.searchParams.get('step') ?? 0);
-    return step < length
-      ? { status: 302, headers: { location: `/start?step=${step + 1}` }, body: '' }
-      : { body: '{"end":true}' };
-  });
-
 test('a byte order mark is not part of the text', async () => {
   server.play(() => ({ body: '\uFEFF{"ü":1}' }));
   expect((await send()).body).toBe('{"ü":1}');
-});
-
-describe('S-24: redirects', () => {
-  test('five are followed, a sixth is not', async () => {
-    chain(5);
-    expect((await send()).url).toBe(`${server.origin}/start?step=5`);
-    chain(6);
-    expect(await problemOf(send())).toBe('too_many_redirects');
-    expect(server.requests).toHaveLength(6);
-  });
-
-  test('an adapter may disable redirects, and none may follow more than five', async () => {
-    chain(1);
-    expect(await problemOf(send({ maxRedirects: 0 }))).toBe('too_many_redirects');
-    chain(100);
-    expect(await problemOf(send({ maxRedirects: 99 }))).toBe('too_many_redirects');
-    expect(server.requests).toHaveLength(6);
-  });
-
-  test('credentials are only sent to the origin they belong to', async () => {
-    server.play(() => ({ status: 302, headers: { location: `${second.origin}/` }, body: '' }));
-    second.play(() => ({ body: '{}' }));
-    const headers = {
-      Authorization: 'Bearer secret',
-      'X-Subscription-Token': 'secret',
-      'x-note': '1',
-    };
-    await send({ headers });
-    expect(server.requests[0]?.headers.authorization).toBe('Bearer secret');
-    expect(second.requests[0]?.headers.authorization).toBeUndefined();
-    expect(second.requests[0]?.headers['x-subscription-token']).toBeUndefined();
-    expect(second.requests[0]?.headers['x-note']).toBe('1');
-  });
-
-  test('a POST is never sent on', async () => {
-    server.play(() => ({ status: 307, headers: { location: '/other' }, body: '' }));
-    expect(await problemOf(send({ method: 'POST', body: 'a=1' }))).toBe('too_many_redirects');
-    expect(server.requests).toHaveLength(1);
-  });
-});
-
-/** A site that counts visits in a cookie, and shows its page at the last. */
-const wall = (limit: number): void =>
-  server.play(({ headers }) => {
-    const seen = Number(/seen=(\d+)/u.exec(headers.cookie ?? '')?.[1] ?? 0);
-    if (seen >= limit) return { body: JSON.stringify(headers.cookie) };
-    const cookie = `seen=${seen + 1}; Path=/; HttpOnly`;
-    return { status: 302, headers: { location: '/start', 'set-cookie': cookie }, body: '' };
-  });
-
-describe('cookie walls', () => {
-  test('a site that redirects to itself with a cookie is read', async () => {
-    wall(1);
-    expect((await send()).body).toBe('"seen=1"');
-    wall(3);
-    expect((await send()).body).toBe('"seen=3"');
-  });
-
-  test('a cookie lives for one chain and for the origin that set it', async () => {
-    const away = `${second.origin}/`;
-    server.play(() => ({
-      status: 302,
-      headers: { location: away, 'set-cookie': 'a=1' },
-      body: '',
-    }));
-    second.play(() => ({ body: '{}' }));
-    const sender = client();
-    const ask = () =>
-      sender.send({
-        url: `${server.origin}/start`,
-        source: 'Test',
-        signal: new AbortController().signal,
-        accept: JSON_TYPES,
-      });
-    await ask();
-    await ask();
-    for (const { headers } of [...server.requests, ...second.requests])
-      expect(headers.cookie).toBeUndefined();
-  });
-
-  test('a site that never stops is left after as many redirects as any other', async () => {
-    wall(1_000);
-    expect(await problemOf(send())).toBe('too_many_redirects');
-    expect(server.requests).toHaveLength(6);
-  });
-});
-
-test('a redirect to a path in plain UTF-8 leads there', async () => {
-  server.play(({ url }, response) => {
-    if (url.pathname !== '/start') return { body: JSON.stringify(url.pathname) };
-    response.writeHead(302, { location: Buffer.from('/prix-réduit').toString('latin1') });
-    response.end();
-    return 'handled';
-  });
-  expect((await send()).body).toBe('"/prix-r%C3%A9duit"');
 });
 
 describe('F-16: sizes and times', () => {
@@ -330,7 +180,7 @@ describe('options that callers may narrow', () => {
   });
 
   test('permission is checked for each address before it is fetched', async () => {
-    chain(2);
+    redirect(2);
     const asked: string[] = [];
     const mayFetch = async (url: URL): Promise<void> => {
       asked.push(url.pathname + url.search);
