@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assert, property, string } from 'fast-check';
-import { readDeliveryReport } from './delivery-report.ts';
+import { readDeliveryReport } from '../routes/alerts/bounces.ts';
 import { deliveryReport } from '../testing/delivery-report.ts';
 
 const TOKEN = '0123456789abcdef'.repeat(3);

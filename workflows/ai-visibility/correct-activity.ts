@@ -11,9 +11,36 @@ import { publishing } from '../activities/deps.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
 import { heartbeating } from '../activities/heartbeat.ts';
 import type { Readers } from './readers.ts';
-import { locateName } from './reading/locate-name.ts';
 import { createAnswerReader, verdictsIn } from './reading/read-answer.ts';
 import type { BrandReading } from './reading/read-answer.ts';
+import { compileNames } from './reading/brand-names.ts';
+import type { TrackedBrand } from './reading/brand-names.ts';
+import { surroundings } from './reading/homonyms.ts';
+import { maskText } from './reading/masked-text.ts';
+import { normalizeText } from './reading/normalized-text.ts';
+import { findOccurrences } from './reading/occurrences.ts';
+
+/**
+ * The name of a brand at a place of an answer, as rules keep it: its spelling and the words around
+ * it. Null when the brand is not named there. Offsets are UTF-16 units of `text`.
+ */
+function locateName(
+  text: string,
+  brands: readonly TrackedBrand[],
+  { brand, start, end }: { brand: string; start: number; end: number },
+): { surface: string; before: string; after: string } | null {
+  const normalized = normalizeText(text);
+  const masked = maskText(normalized.text, '');
+  const occurrence = findOccurrences(masked.text, compileNames(brands), masked.links).find(
+    (one) =>
+      one.brand === brand &&
+      normalized.originalOffset(one.start) < end &&
+      normalized.originalOffset(one.end) > start,
+  );
+  return occurrence
+    ? { surface: occurrence.surface, ...surroundings(masked.text, occurrence) }
+    : null;
+}
 
 export interface CorrectionActivities {
   /** Stores the rule that a correction means and applies it to every run of the brand. */

@@ -5,12 +5,95 @@ import type { AttemptOutcome } from '#db/commands/alerts/deliveries/record.ts';
 import type { Dispatch } from '#db/commands/alerts/deliveries/reserve.ts';
 import { publishing } from '../activities/deps.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
-import { inGroups } from './in-groups.ts';
 import type { Outcome } from './channels/outcome.ts';
 import { SENDERS } from './channels/senders.ts';
 import type { SenderDeps } from './channels/senders.ts';
 import { messageOf } from './message.ts';
-import { nextAttemptMs } from './retry-schedule.ts';
+
+/** Items of one call. */
+const MAX_GROUP = 100;
+
+interface Waiting<T> {
+  item: T;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Joins calls: those that come while `work` is under way wait and go together in its next call. When
+ * a group fails, its items are tried one by one, so that none fails because of another.
+ */
+export function inGroups<T>(
+  work: (items: readonly T[]) => Promise<void>,
+): (item: T) => Promise<void> {
+  let waiting: Waiting<T>[] = [];
+  let busy = false;
+
+  async function settle(group: readonly Waiting<T>[]): Promise<void> {
+    try {
+      await work(group.map(({ item }) => item));
+      for (const { resolve } of group) resolve();
+    } catch (error) {
+      if (group.length === 1) group[0]?.reject(error);
+      else for (const each of group) await settle([each]);
+    }
+  }
+
+  async function drain(): Promise<void> {
+    if (busy) return;
+    busy = true;
+    while (waiting.length > 0) {
+      const group = waiting.slice(0, MAX_GROUP);
+      waiting = waiting.slice(MAX_GROUP);
+      await settle(group);
+    }
+    busy = false;
+  }
+
+  return (item) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    waiting.push({ item, resolve, reject });
+    void drain();
+    return promise;
+  };
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Waits after the first attempt (Standard Webhooks 1.0.0, "deliverability and reliability"). */
+export const RETRY_AFTER_MS = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+] as const;
+
+const JITTER = 0.1;
+const LONGEST_ASKED_MS = 24 * HOUR;
+
+/**
+ * Milliseconds until the next attempt, or null after the last one.
+ * @param attempts how many were made, at least 1.
+ * @param askedMs what the receiver asked for in Retry-After; obeyed up to a day.
+ * @param random in [0, 1).
+ */
+export function nextAttemptMs(
+  attempts: number,
+  askedMs: number | null,
+  random: number,
+): number | null {
+  const planned = RETRY_AFTER_MS[attempts - 1];
+  if (planned === undefined) return null;
+  const jittered = planned * (1 + JITTER * (2 * random - 1));
+  return Math.round(Math.max(jittered, Math.min(askedMs ?? 0, LONGEST_ASKED_MS)));
+}
 
 interface DeliveryDeps extends ActivityDeps, SenderDeps {
   random: () => number;

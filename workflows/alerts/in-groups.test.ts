@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inGroups } from './in-groups.ts';
+import { inGroups } from './attempts.ts';
 
 test('calls made during another one run together, in order', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();

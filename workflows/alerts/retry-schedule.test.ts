@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RETRY_AFTER_MS, nextAttemptMs } from './retry-schedule.ts';
+import { RETRY_AFTER_MS, nextAttemptMs } from './attempts.ts';
 
 test('channels.md 2: ten attempts over 75 h 35 min 5 s, then none', () => {
   const total = RETRY_AFTER_MS.reduce<number>((sum, wait) => sum + wait, 0);

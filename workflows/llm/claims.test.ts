@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleResult } from '../testing/example-result.ts';
-import { checkClaims } from './claims.ts';
+import { checkClaims } from './search-analysis.ts';
 import { buildEvidence } from './evidence.ts';
 
 const result = (id: string, title: string, content = '') => exampleResult(id, { title, content });

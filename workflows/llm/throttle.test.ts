@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { throttled } from './throttle.ts';
+import { throttled } from './search-analysis.ts';
 
 test('sends at once, then at most once per interval', () => {
   let now = 0;

@@ -12,10 +12,32 @@ import type { Comparison, FactsMemory, FactsRead } from '../company-changes/fact
 import type { CompanySources } from '../company-sources/company-sources.ts';
 import type { CapturedRead } from '../company-sources/site/captures.ts';
 import { emptySiteMemory } from '../company-sources/site/reading.ts';
-import type { SiteMemory } from '../company-sources/site/reading.ts';
+import type { SiteMemory, SiteReading } from '../company-sources/site/reading.ts';
 import { PAGE_KINDS } from '../extraction/company-pages/links.ts';
 import type { PageKind } from '../extraction/company-pages/links.ts';
-import { statedFacts } from './stated-facts.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
+import { rereadOf } from '../company-changes/scope-memory.ts';
+
+/**
+ * What all pages of a site say now: an unchanged page what it said when it was last read, whether
+ * that is confirmed yet or not; a page that could not be read what is confirmed of it.
+ */
+export function statedFacts(
+  { reads, facts }: Pick<SiteReading, 'reads' | 'facts'>,
+  memory: FactsMemory,
+): CompanyFact[] {
+  const byKey = new Map<string, CompanyFact>();
+  for (const fact of [...reads.flatMap((read) => factsOf(read, memory)), ...facts]) {
+    const key = `${fact.kind}|${fact.key}`;
+    if (!byKey.has(key)) byKey.set(key, fact);
+  }
+  return [...byKey.values()];
+}
+
+function factsOf(read: FactsRead, memory: FactsMemory): readonly CompanyFact[] {
+  if (read.unchanged === true) return rereadOf(memory, read.scope, read.readAt).facts;
+  return read.complete ? read.facts : (memory.scopes[read.scope]?.facts ?? []);
+}
 
 const SITE_MS = 40_000;
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LONGEST_MS, SHORTEST_MS, intervalOf } from './due.ts';
+import { LONGEST_MS, SHORTEST_MS, intervalOf } from './activities.ts';
 
 test('an interval is between 5 minutes and 24 hours, and shrinks with the rate', () => {
   const rate = fc.double({ min: 0, max: 1_000, noNaN: true });

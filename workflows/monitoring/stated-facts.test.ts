@@ -3,7 +3,7 @@ import type { CompanyFact } from '#domain/competitors/facts.ts';
 import { compareFacts } from '../company-changes/compare.ts';
 import { emptyMemory } from '../company-changes/facts-read.ts';
 import type { FactsRead } from '../company-changes/facts-read.ts';
-import { statedFacts } from './stated-facts.ts';
+import { statedFacts } from './collect-site.ts';
 
 const at = (hours: number): Date => new Date(Date.UTC(2026, 10, 22, hours));
 

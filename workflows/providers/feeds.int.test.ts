@@ -5,7 +5,7 @@ import type { TrendPlatform } from '#domain/trending/names.ts';
 import { createHttpClient } from '#http/client.ts';
 import type { HttpClient } from '#http/client.ts';
 import type { FeedAnswer, FeedRequest } from './port.ts';
-import type { ProviderConfig } from './provider-config.ts';
+import type { ProviderConfig } from './registry.ts';
 import { createRegistry } from './registry.ts';
 import { sandboxConfig } from './testing/sandbox-config.ts';
 import { startSandboxProcess } from './testing/sandbox-process.ts';

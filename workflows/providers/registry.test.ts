@@ -3,7 +3,7 @@ import { PLATFORM_IDS } from '#domain/names.ts';
 import type { PlatformId } from '#domain/names.ts';
 import { sourcesResponseSchema } from '#contracts/platforms.ts';
 import { ProviderError } from './port.ts';
-import type { ProviderConfig } from './provider-config.ts';
+import type { ProviderConfig } from './registry.ts';
 import { parseQuery } from './query.ts';
 import { createRegistry } from './registry.ts';
 import { KEYLESS } from './testing/config.ts';

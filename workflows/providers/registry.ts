@@ -3,7 +3,7 @@ import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { PLATFORM_IDS } from '#domain/names.ts';
 import type { PlatformId } from '#domain/names.ts';
 import { PLATFORM_SERVICES } from '#domain/platforms/index.ts';
-import type { PlatformAccess } from '#domain/platforms/index.ts';
+import type { PlatformAccess, PlatformSettings } from '#domain/platforms/index.ts';
 import type { Source } from '#contracts/platforms.ts';
 import { ADAPTERS } from './adapters.ts';
 import type { AdapterDeps } from './deps.ts';
@@ -11,11 +11,19 @@ import { createHttpClient } from '#http/client.ts';
 import type { HttpClient } from '#http/client.ts';
 import { ProviderError } from './port.ts';
 import type { Provider } from './port.ts';
-import type { ProviderConfig } from './provider-config.ts';
 import { createLocalState } from './shared-state.ts';
 import type { SharedState } from './shared-state.ts';
 import { createSourceClock } from './source-clock.ts';
 import type { SourceClock } from './source-clock.ts';
+
+/** Configuration passed on by the mains; addresses decide between live and sandbox. */
+export interface ProviderConfig extends PlatformSettings {
+  /** True: responses come from the sandbox, and every page says so. */
+  sandbox: boolean;
+  userAgent: string;
+  /** Exact origins on private addresses that may be asked: the sandbox's. */
+  privateOrigins: readonly string[];
+}
 
 export interface Registry {
   /** Always a provider; an unusable one rejects each search with `not_configured`. */

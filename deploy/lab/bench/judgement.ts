@@ -9,7 +9,7 @@ import { ownPostRows } from './judgement/own-posts.lib.ts';
 import { postsPerSecond, slowestStep } from './judgement/speed.lib.ts';
 import { renderTable } from './table.lib.ts';
 import { trainingPosts } from '../training/training-posts.ts';
-import { titleCut, titleLikeness } from '../../../workflows/scoring/duplicates/conversations.ts';
+import { titleCut, titleLikeness } from '../../../workflows/scoring/duplicates/duplicate-groups.ts';
 import { sketchOf, wordsOf } from '../../../workflows/scoring/duplicates/sketch.ts';
 import { pairSchema, readSet } from '../data.ts';
 import type { Row } from './table.lib.ts';

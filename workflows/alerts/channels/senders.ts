@@ -4,13 +4,25 @@ import { unseal } from '#db/commands/alerts/channels/seal.ts';
 import type { ClaimedDelivery } from '#db/commands/alerts/deliveries/claim.ts';
 import type { HttpClient } from '#http/client.ts';
 import type { Message } from '../message.ts';
-import { unsubscribeUrl } from '../unsubscribe.ts';
 import { sendDiscord } from './discord.ts';
 import { sendAlertMail } from './email.ts';
 import type { Mailer } from './email.ts';
 import type { Outcome } from './outcome.ts';
 import { sendSlack } from './slack.ts';
 import { sendWebhook } from './webhook.ts';
+import { createHmac } from 'node:crypto';
+
+/** The link that ends one list of mail; the API checks the same HMAC (`api/routes/alerts/unsubscribe.ts`). */
+function unsubscribeUrl(
+  publicUrl: string,
+  { userId, list }: { userId: string; list: string },
+  secret: string,
+): string {
+  const mac = createHmac('sha256', secret)
+    .update(`unsubscribe.v1.${userId}.${list}`)
+    .digest('base64url');
+  return `${publicUrl}/unsubscribe/${userId}.${list}.${mac}`;
+}
 
 export interface SenderDeps {
   http: HttpClient;

@@ -1,6 +1,5 @@
 import { findPage, guessedPaths } from '../../extraction/company-pages/links.ts';
 import type { PageKind } from '../../extraction/company-pages/links.ts';
-import { byReleaseNotes, feedFact } from './feed-facts.ts';
 import { readFeed } from './feed.ts';
 import type { PageFetcher } from './fetch-page.ts';
 import type { SiteReading, SiteRequest } from './reading.ts';
@@ -9,6 +8,40 @@ import type { SitemapPages } from './sitemap.ts';
 import { visitStartPage } from './start-page.ts';
 import { startVisit } from './visit.ts';
 import type { Visit } from './visit.ts';
+import type { CompanyFact } from '#domain/competitors/facts.ts';
+import { factsFrom } from '../facts.ts';
+import type { FeedEntry } from './feed.ts';
+
+interface Feed {
+  url: string;
+  title: string;
+}
+
+const rank = ({ url, title }: Feed): number =>
+  /changelog|release|updates/iu.test(`${title} ${url}`) ? 0 : 1;
+
+/** Release notes before news. */
+const byReleaseNotes = (a: Feed, b: Feed): number => rank(a) - rank(b);
+
+/** Entries of a changelog's feed are releases, those of a blog are posts. */
+function feedFact(entry: FeedEntry, feedUrl: string, now: () => Date): CompanyFact {
+  const fact = factsFrom('site', now);
+  const publishedAt = entry.publishedAt?.toISOString() ?? null;
+  const from = { url: entry.url, quote: entry.title, key: entry.key };
+  return rank({ url: feedUrl, title: '' }) === 0
+    ? fact(
+        'release',
+        {
+          version: entry.version ?? '',
+          title: entry.title,
+          url: entry.url,
+          publishedAt,
+          prerelease: /-(?:alpha|beta|rc|dev)/iu.test(entry.title),
+        },
+        from,
+      )
+    : fact('post', { title: entry.title, url: entry.url, publishedAt }, from);
+}
 
 interface SiteReader {
   /** Reads a company's own site. Never throws for a failing site. @throws HttpError cancelled */

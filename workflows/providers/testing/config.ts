@@ -1,5 +1,5 @@
 import { readPlatformSettings } from '#domain/platforms/index.ts';
-import type { ProviderConfig } from '../provider-config.ts';
+import type { ProviderConfig } from '../registry.ts';
 
 /** Live, with the public addresses and without any key. */
 export const KEYLESS: ProviderConfig = {

@@ -1,7 +1,7 @@
 import { sandboxValue } from '#domain/platforms/descriptor.ts';
 import type { PlatformSetting } from '#domain/platforms/descriptor.ts';
 import { readPlatformSettings } from '#domain/platforms/index.ts';
-import type { ProviderConfig } from '../provider-config.ts';
+import type { ProviderConfig } from '../registry.ts';
 import { KEYLESS } from './config.ts';
 
 function valueOf(setting: PlatformSetting, origin: string): unknown {

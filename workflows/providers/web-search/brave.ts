@@ -4,9 +4,27 @@ import type { AdapterDeps } from '../deps.ts';
 import type { HttpAnswer } from '#http/client.ts';
 import { ProviderError } from '../port.ts';
 import { cleanText, cleanTitle, htmlToText } from '../text/text.ts';
-import { mapItems } from '../wire.ts';
-import { answerSchema, resultSchema } from './brave-wire.ts';
+import { mapItems, lax } from '../wire.ts';
 import type { WebQuery, WebResult, WebSearch } from './port.ts';
+import { z } from 'zod';
+
+/** GET /web/search; `web` is absent when nothing was found. */
+const answerSchema = z.object({
+  type: z.literal('search'),
+  query: z.object({ more_results_available: lax.flag }).nullish().catch(null),
+  web: z.object({ results: z.array(z.unknown()) }).nullish(),
+});
+
+const resultSchema = z.object({
+  url: z.url().max(2_000),
+  /** HTML-escaped, with `<strong>` around hits unless decorations are off. */
+  title: lax.text,
+  description: lax.text,
+  extra_snippets: z.array(z.string()).nullish().catch(null),
+  /** ISO 8601 without a zone: when the page was last seen to change. */
+  page_age: lax.text,
+  language: lax.text,
+});
 
 const PAGE_SIZE = 20;
 /** Offsets 0 to 9: at most 200 results. */

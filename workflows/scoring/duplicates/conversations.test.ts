@@ -1,10 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPost } from '../read-post.ts';
-import { canonicalAddress } from '../text/addresses.ts';
-import { marginOf } from './conversations.ts';
-import { foldDuplicates, foldPrints } from './duplicate-groups.ts';
-import { fingerprintOf, readFingerprint } from './fingerprint.ts';
+import { canonicalAddress, fingerprintOf, readFingerprint } from './fingerprint.ts';
+import { marginOf, foldDuplicates, foldPrints } from './duplicate-groups.ts';
 import type { Foldable } from './fingerprint.ts';
 import { overlapOf } from './sketch.ts';
 

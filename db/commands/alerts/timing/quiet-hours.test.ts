@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isQuiet, releaseAt } from './quiet-hours.ts';
+import { isQuiet, releaseAt } from './holding.ts';
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const ZONES = Intl.supportedValuesOf('timeZone');

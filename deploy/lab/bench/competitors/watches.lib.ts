@@ -1,4 +1,4 @@
-import { intervalOf } from '../../../../workflows/monitoring/due.ts';
+import { intervalOf } from '../../../../workflows/monitoring/activities.ts';
 import { seededRandom } from '#domain/seeded-random.ts';
 import type { Row } from '../table.lib.ts';
 
