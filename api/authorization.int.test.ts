@@ -89,13 +89,16 @@ test.each(guarded)('S-07: %s answers a deleted user 401', async (route) => {
   expect([answer.status, await codeOf(answer)]).toEqual([401, 'INVALID_TOKEN']);
 });
 
-test.each(adminOnly)('A-49: %s rejects anyone but the administrator', async (route) => {
-  for (const plan of ['free', 'professional'] as const) {
-    const user = await api.user({ plan });
-    const answer = await call(route, { id: user.userId, token: user.token });
-    expect([answer.status, await codeOf(answer)]).toEqual([403, 'FORBIDDEN_ERROR']);
-  }
-});
+test.each(adminOnly)(
+  'A-49, R-ROUTE-26, R-PLAN-04: %s rejects anyone but the administrator',
+  async (route) => {
+    for (const plan of ['free', 'professional'] as const) {
+      const user = await api.user({ plan });
+      const answer = await call(route, { id: user.userId, token: user.token });
+      expect([answer.status, await codeOf(answer)]).toEqual([403, 'FORBIDDEN_ERROR']);
+    }
+  },
+);
 
 test.each(owned)('S-07: %s treats a foreign id exactly like an unknown one', async (route) => {
   const owner = await api.user({ plan: 'professional' });

@@ -151,7 +151,7 @@ test('S-05: a request’s log line names its route and user, not its query, toke
   expect(text).not.toContain(user.email);
 });
 
-test('A-61: a profile is read and changed key by key, and every tab is updated', async () => {
+test('A-61, R-ENT-01, R-ENT-02: a profile is read and changed key by key, and every tab is updated', async () => {
   const own = createTestApp(db);
   const user = await own.user();
   const changed = await user.send(
@@ -166,6 +166,11 @@ test('A-61: a profile is read and changed key by key, and every tab is updated',
     data: {
       uid: user.userId,
       displayName: 'Ann',
+      email: user.email,
+      photoURL: null,
+      createdAt: expect.stringMatching(/Z$/),
+      lastLogin: expect.stringMatching(/Z$/),
+      updatedAt: expect.stringMatching(/Z$/),
       settings: { defaultLimit: 25, defaultTimeframe: '7d' },
     },
   });

@@ -15,7 +15,7 @@ async function searchOf(user: TestUser, query: string): Promise<string> {
   return ((await answer.json()) as { data: { id: string } }).data.id;
 }
 
-test('A-69: a new user has an empty start page with full quotas', async () => {
+test('A-69, R-API-25: a new user has an empty start page with full quotas', async () => {
   const user = await api.user();
   expect((await overviewOf(user)).data).toMatchObject({
     insights: { totalSearches: 0, lastActivityDate: null },

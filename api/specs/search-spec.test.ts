@@ -42,7 +42,7 @@ function refusal(request: Record<string, unknown>, plan: PlanName = 'free'): App
 
 const words = (count: number) => Array.from({ length: count }, (_, i) => `word${i}`).join(', ');
 
-test('R-ENT-04, R-ENT-05: missing fields take the defaults; a new account searches every platform of its plan', () => {
+test('R-ENT-04, R-ENT-05, R-VAL-03, R-CONST-42: missing fields take the defaults; a new account searches every platform of its plan', () => {
   expect(resolve({})).toEqual({
     query: 'crm for plumbers',
     mode: 'keywords',
@@ -98,7 +98,7 @@ test('R-VAL-16, R-PLAN-39: quora and producthunt need a paid plan', () => {
   expect(resolve({ platforms: ['quora'] }, { plan: 'starter' }).platforms).toEqual(['quora']);
 });
 
-test('A-09, A-10: platforms outside the catalog are refused on every plan', () => {
+test('A-09, A-10, R-PLAN-44, R-CONST-39: platforms outside the catalog are refused on every plan', () => {
   for (const plan of ['free', 'starter', 'professional'] as const) {
     for (const platform of ['instagram', 'twitter', 'linkedin', 'facebook', 'constructor', '']) {
       const error = refusal({ platforms: [platform] }, plan);

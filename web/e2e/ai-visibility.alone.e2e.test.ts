@@ -50,7 +50,7 @@ const changeOf = (page: Page, brand: string) =>
     .first();
 
 test(
-  'R-GPT-01..02: a brand is measured, the interval narrows, an answer is read, a gap becomes a lead; a rerun finds no clear change until the world moves',
+  'R-GPT-01..02, R-PROD-04, R-PROD-12: a brand is measured, the interval narrows, an answer is read, a gap becomes a lead; a rerun finds no clear change until the world moves',
   { timeout: 6 * MINUTE_MS },
   async () => {
     const email = newEmail('visibility');

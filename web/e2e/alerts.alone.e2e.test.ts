@@ -132,7 +132,7 @@ async function addChannels(api: Api) {
 }
 
 test(
-  'a price change of a monitored competitor reaches the open tab, the inbox and each channel once; quiet hours hold and release; a dead endpoint is turned off, repaired and gets it with the same id; one POST from the mail unsubscribes',
+  'R-ARCH-04: a price change of a monitored competitor reaches the open tab, the inbox and each channel once; quiet hours hold and release; a dead endpoint is turned off, repaired and gets it with the same id; one POST from the mail unsubscribes',
   { timeout: 6 * MINUTE_MS },
   async () => {
     const email = newEmail('alerts');

@@ -10,6 +10,27 @@ const MINUTE_MS = 60_000;
 const row = (page: Page, name: string) => page.locator(`li[data-competitor="${name}"]`);
 const card = (page: Page, name: string) => page.locator(`article[data-competitor="${name}"]`);
 
+/** What Analytics shows. */
+const BLOCKS = [
+  'Competitive Summary',
+  'Platform Distribution',
+  'Industry Sentiment',
+  'Engagement Metrics',
+  'Trending Scores',
+  'Recent Mentions Timeline',
+];
+
+/** At most ten mentions, each cut, with its platform, date and sentiment. */
+async function checkActivity(page: Page): Promise<void> {
+  const rows = page.locator('section', { hasText: 'Recent Activity' }).last().getByRole('listitem');
+  await rows.first().waitFor();
+  const texts = await rows.allInnerTexts();
+  expect(texts.length).toBeLessThanOrEqual(10);
+  for (const text of texts) expect(text).toMatch(/(?:Positive|Neutral|Negative)$/);
+  const quotes = await rows.locator('p:first-child').allInnerTexts();
+  for (const quote of quotes) expect([...quote].length).toBeLessThanOrEqual(103);
+}
+
 async function download(page: Page): Promise<Buffer> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -19,7 +40,7 @@ async function download(page: Page): Promise<Buffer> {
 }
 
 test(
-  'R-CI-01..22: a market is discovered, three are monitored in two tabs without noise, compared, exported and opened down to a post',
+  'R-CI-01..08, R-CI-11..13, R-CI-16..22, R-STATE-15, R-VAL-21, R-PROD-03, R-PROD-11: a market is discovered, three are monitored in two tabs without noise, compared, exported and opened down to a post',
   { timeout: 4 * MINUTE_MS },
   async () => {
     const email = newEmail('competitors');
@@ -27,15 +48,25 @@ test(
     await setPlan(email, 'professional');
     await page.getByText('0 of 50 used this month').waitFor();
 
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual([
+      'Discover',
+      'Monitor',
+      'Analytics',
+    ]);
+    const discover = page.getByRole('button', { name: 'Discover Competitors' });
+    expect(await discover.isDisabled()).toBe(true);
     await page
       .getByRole('textbox', { name: 'Your market in a sentence' })
       .fill('simple CRM for freelancers and small agencies');
-    await page.keyboard.press('Enter');
+    await page.getByText('7/30 words').waitFor();
+    await discover.click();
     await page.locator('article[data-competitor]').first().waitFor({ timeout: MINUTE_MS });
     await page.getByText('Are these your competitors?').waitFor({ timeout: 2 * MINUTE_MS });
     await page
       .getByText('Mentions of the competitors you discover or monitor appear here.')
       .waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Export CSV' }).waitFor();
+    await checkActivity(page);
     await inspect(page, 'discovered cards');
     await page.getByRole('button', { name: /^Company facts: \d+ of 12 sources$/ }).click();
     const sources = page.getByRole('dialog', { name: /^Company facts:/ });
@@ -77,6 +108,14 @@ test(
     for (const name of chosen)
       await row(page, name).getByText('Active', { exact: true }).waitFor({ timeout: MINUTE_MS });
     expect(await page.getByText(/\d new$/).count()).toBe(0);
+    for (const name of chosen)
+      await row(page, name)
+        .getByRole('button', { name: /^Remove/ })
+        .waitFor();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await page.getByRole('checkbox', { name: /^Startup/ }).click();
+    await page.getByRole('button', { name: 'Clear All' }).first().click();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await inspect(page, 'monitor');
 
     await row(page, first)
@@ -106,6 +145,7 @@ test(
     await isLive(page);
     const share = page.getByRole('figure', { name: 'Share of Voice', exact: true });
     await share.getByRole('link').first().waitFor();
+    for (const name of BLOCKS) await page.getByText(name, { exact: true }).first().waitFor();
     await inspect(page, 'analytics');
     await share.getByRole('link').first().click();
     const mention = page.getByRole('dialog').getByRole('article').first();
@@ -152,10 +192,23 @@ test('R-VAL-20, R-VAL-25: the button waits after a discovery, and a conflict is 
   expect(await toasts.count()).toBe(1);
 });
 
-test('R-VAL-27: without monitored competitors, the report says that there is no data', async () => {
+test('R-VAL-27, R-CI-10, R-CI-14: without monitored competitors, the report says that there is no data, and Discover is one click away', async () => {
   const email = newEmail('nothing');
   const { page } = await signedIn(email, `${INTELLIGENCE}?tab=monitor`);
   await setPlan(email, 'starter');
   await page.getByRole('button', { name: 'Export to PDF' }).click();
   await page.getByText('No competitors data available for export').waitFor();
+  await page.getByRole('link', { name: 'Go to Discover' }).click();
+  await page.getByRole('textbox', { name: 'Your market in a sentence' }).waitFor();
+});
+
+test('R-CI-15: a list that fails to load says so, and is there after a reload', async () => {
+  const { page } = await signedIn(newEmail('unloaded'), INTELLIGENCE);
+  await page.route('**/competitors/monitored', (route) => route.abort());
+  await page.getByRole('tab', { name: 'Monitor' }).click();
+  const panel = page.locator('[data-error-panel]');
+  await panel.getByText('Error Loading Competitors').waitFor();
+  await page.unroute('**/competitors/monitored');
+  await panel.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('link', { name: 'Go to Discover' }).waitFor();
 });

@@ -67,7 +67,7 @@ test('S-42, R-INT-05, R-CONST-28: nothing is stored, sent or counted before a ch
   await watched.context.close();
 });
 
-test('R-BAN-01..05, A-46: the banner appears after a second, and closing it stores no consent', async () => {
+test('R-BAN-01..05, A-46, R-CONST-26: the banner appears after a second, and closing it stores no consent', async () => {
   const watched = await firstVisit();
   const { page } = watched;
   await page.clock.install({ time: '2026-11-21T09:00:00Z' });
@@ -143,6 +143,20 @@ test('S-42, R-INT-05: counting starts with Accept All and ends with the withdraw
   await page.reload();
   await page.getByText('Essential only, chosen').waitFor();
   expect(counted).toEqual([]);
+});
+
+test('R-INT-07: a page counts as seen, a discovery as begun and as failed', async () => {
+  const { page, context, counted } = await firstVisit();
+  await page.goto('/pricing');
+  await page.getByRole('button', { name: 'Accept All' }).click();
+  await page.goto(`/api/auth/login?login_hint=${encodeURIComponent(newEmail('counted'))}`);
+  await page.goto('/dashboard/competitive-intelligence');
+  await page.getByRole('dialog').getByRole('button', { name: 'Skip' }).click();
+  await context.route('**/competitors/search', (route) => route.abort());
+  await page.getByRole('textbox', { name: 'Your market in a sentence' }).fill('CRM');
+  await page.getByRole('button', { name: 'Discover Competitors' }).click();
+  await expect.poll(() => counted).toContain('discovery_error');
+  expect(counted).toEqual(expect.arrayContaining(['page_view', 'discovery_initiated']));
 });
 
 test.each([360, 1280])(

@@ -60,7 +60,7 @@ test('R-DLG-05: the busy confirmation ignores Escape and shows that it is workin
   expect(await open().count()).toBe(1);
 });
 
-test('R-DLG-08..11: competitor details cut the title at 30, and show what is missing or loading', async () => {
+test('R-DLG-08..11, R-CONST-35: competitor details cut the title at 30, and show what is missing or loading', async () => {
   await show('Competitor, none');
   await open().getByText('No competitor details available').waitFor();
   await hide();

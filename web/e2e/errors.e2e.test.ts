@@ -250,7 +250,7 @@ test('R-STATE-07: while the plan cannot be read, the free plan is shown and few 
   expect(await field.getAttribute('data-seen')).toBe('true');
 });
 
-test('a page whose text a translator has replaced keeps working, and its selects open', async () => {
+test('R-PIECE-12: a page whose text a translator has replaced keeps working, and its selects open', async () => {
   const { page } = await signedIn(newEmail('translated'), PATHS.search);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));

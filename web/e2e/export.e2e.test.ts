@@ -13,7 +13,7 @@ async function download(page: Page, format: string): Promise<{ name: string; byt
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test('A-21, A-22: a professional exports all three formats; the server is asked once for each', async () => {
+test('A-21, A-22, R-PROD-17: a professional exports all three formats; the server is asked once for each', async () => {
   const email = newEmail('export');
   const { page, requests } = await signedIn(email, PATHS.search);
   await setPlan(email, 'professional');

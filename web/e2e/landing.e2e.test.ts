@@ -37,7 +37,7 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-test('R-ROUTE-02, R-PROD-07: every picture is of the theme that is on, the other theme’s are not loaded, and nothing moves', async () => {
+test('every picture is of the theme that is on, the other theme’s are not loaded, and nothing moves', async () => {
   const { page } = await visit('visitor@earshot.test');
   await page.goto('/');
   await isTakenOver(page);
@@ -56,7 +56,7 @@ test('R-ROUTE-02, R-PROD-07: every picture is of the theme that is on, the other
   expect(await height()).toBe(before);
 });
 
-test('R-PIECE-11, WCAG 2.2.2: the headline changes and can be paused; the recording plays, pauses and ends', async () => {
+test('R-CONST-33, R-PIECE-11, WCAG 2.2.2: the headline changes and can be paused; the recording plays, pauses and ends', async () => {
   const context = await openContext({
     reducedMotion: 'no-preference',
     viewport: { width: 1280, height: 900 },

@@ -167,7 +167,7 @@ test('scripts that failed to load are requested again by a click, and once back 
   await isTakenOver(page);
 });
 
-test('R-NAV-05, R-NAV-06, R-ROUTE-03, R-ROUTE-04: sections are reached from other pages, by menu and footer, and are not under the header', async () => {
+test('R-NAV-05, R-NAV-06, R-ROUTE-02..04: sections are reached from other pages, by menu and footer, and are not under the header', async () => {
   const { page } = await visit('visitor@earshot.test', { width: 360 });
   await page.goto('/about');
   await isTakenOver(page);

@@ -42,12 +42,14 @@ async function open({ page }: Visitor, path: string): Promise<void> {
 }
 
 test.each(Object.entries(PUBLIC))(
-  'R-ROUTE-01..19: a visitor opens the %s: accessible at every width in both themes',
+  'R-ROUTE-01, R-ROUTE-05..19, R-PROD-20..22: a visitor opens the %s, with header and footer: accessible at every width in both themes',
   { timeout: LONG },
   async (name, paths) => {
     const visitor = await visit('visitor@earshot.test');
     for (const path of paths) {
       await open(visitor, path);
+      const frame = visitor.page.getByRole('banner').or(visitor.page.getByRole('contentinfo'));
+      expect(await frame.count(), path).toBe(2);
       if (name === 'policies') {
         const headings = visitor.page.getByRole('heading', { level: 2 });
         expect(await headings.count(), path).toBeGreaterThan(2);
@@ -57,7 +59,7 @@ test.each(Object.entries(PUBLIC))(
   },
 );
 
-test('R-ROUTE-20, R-PLAN-02: a visitor who opens a protected page is sent to the sign-in', async () => {
+test('R-ROUTE-20, R-PLAN-02, R-PLAN-03: a visitor who opens a protected page is sent to the sign-in', async () => {
   const { page } = await visit('visitor@earshot.test');
   for (const path of PROTECTED) {
     await page.goto(path);
@@ -66,7 +68,7 @@ test('R-ROUTE-20, R-PLAN-02: a visitor who opens a protected page is sent to the
 });
 
 test(
-  'R-ROUTE-22..41: a founder opens every page of the dashboard, as fit as the public ones',
+  'R-ROUTE-22..24, R-ROUTE-27..35: a founder opens every page of the dashboard, as fit as the public ones',
   { timeout: LONG },
   async () => {
     const member = await signedIn(newEmail('routes'), PATHS.overview);
@@ -86,7 +88,7 @@ const PEOPLE = [
 ];
 
 test.each(PEOPLE)(
-  'R-SHELL-11..17: $email opens every page of the dashboard and finds the plan in the menu',
+  'R-SHELL-11..15: $email opens every page of the dashboard and finds the plan in the menu',
   async ({ email, plan }) => {
     const member = await signedIn(email, PATHS.overview);
     const { page } = member;

@@ -16,7 +16,7 @@ afterEach(clearFaults);
 const UNTIL_CLEARED = { delayMs: 60_000 };
 const QUERY = 'invoicing, bookkeeping';
 
-test('R-ARCH-03: a founder watches a search of three platforms fill and finish on the open page', async () => {
+test('R-ARCH-03, R-ARCH-01: a founder watches a search of three platforms fill and finish on the open page', async () => {
   await fault('hackernews', 'slow', UNTIL_CLEARED);
   await fault('stackoverflow', 'slow', UNTIL_CLEARED);
   const { page } = await signedIn(newEmail('watch'), PATHS.search);

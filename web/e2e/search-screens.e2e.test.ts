@@ -137,7 +137,7 @@ test('a mark re-ranks the open list in both tabs, and nothing jumps', async () =
   expect(await order(page)).toEqual(after);
 });
 
-test('R-STATE-25, R-MSG-08, R-ERR-49: a list is rated once, keeps a comment that fails, then the form leaves', async () => {
+test('R-STATE-25, R-MSG-08, R-ERR-49, R-PROD-18: a list is rated once, keeps a comment that fails, then the form leaves', async () => {
   const { page } = await signedIn(newEmail('feedback'), PATHS.search);
   await search(page, 'invoicing, bookkeeping');
   await ends(page);

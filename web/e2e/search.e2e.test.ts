@@ -4,7 +4,7 @@ import { PATHS, ends, newEmail, search, signedIn } from './journey.ts';
 
 const QUERY = 'invoicing, bookkeeping';
 
-test('the analysis streams: its text is visible before it is finished', async () => {
+test('R-PROD-10: the analysis streams: its text is visible before it is finished', async () => {
   const { page } = await signedIn(newEmail('analysis'), PATHS.search);
   await page.evaluate(() => {
     const seen: string[] = [];

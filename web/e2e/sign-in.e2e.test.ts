@@ -10,7 +10,7 @@ async function openPopup(page: Page): Promise<Page> {
   return popup;
 }
 
-test('R-ROUTE-20..24: sign-in by the popup returns to the requested page', async () => {
+test('R-ROUTE-20, R-ROUTE-22: sign-in by the popup returns to the requested page', async () => {
   const { page } = await visit(newEmail('popup'));
   await page.goto(PATHS.search);
   await page.waitForURL('**/login');

@@ -59,7 +59,7 @@ async function watch(page: Page): Promise<void> {
 const seen = (page: Page): Promise<Watched> =>
   page.evaluate(() => (globalThis as unknown as { seen: Watched }).seen);
 
-test('on a slow line: sign-in, start page and search wait in their own shape, nothing jumps, nothing is said to be empty too early', async () => {
+test('R-VAL-19: on a slow line: sign-in, start page and search wait in their own shape, nothing jumps, nothing is said to be empty too early', async () => {
   const email = newEmail('slow');
   const before = await signedIn(email, PATHS.search);
   await search(before.page, 'invoicing');

@@ -31,7 +31,7 @@ async function statesOf(page: Page): Promise<Record<string, string | null>> {
 
 const allCompleted = Object.fromEntries(PLATFORM_IDS.map((id) => [id, 'completed']));
 
-test('R-CONST-38: all ten platforms answer in one search, each with posts', async () => {
+test('R-CONST-38, R-PROD-02, R-PROD-09: all ten platforms answer in one search, each with posts', async () => {
   const { page } = await withAllTen('ten');
   await search(page, QUERY);
   await ends(page, /^Completed$/);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 test(
-  'R-ROUTE-16, R-TRD-03: a burst rises live on the public page and the dashboard after one refresh, with quotes and a search one click away',
+  'R-ROUTE-16, R-TRD-03, R-PROD-05, R-PROD-16: a burst rises live on the public page and the dashboard after one refresh, with quotes and a search one click away',
   { timeout: 240_000 },
   async () => {
     const reader = await visit(newEmail('reader'));

@@ -28,7 +28,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { moved: number[] }).moved);
 }
 
-test('A-63: an address with filters is taken over without an error or a jump, and shows what they leave', async () => {
+test('A-63, R-PROD-15: an address with filters is taken over without an error or a jump, and shows what they leave', async () => {
   const page = await openPublic();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

@@ -8,7 +8,7 @@ import {
   qualityBand,
 } from './scores.ts';
 
-test('R-VAL-11, R-VAL-12: mention labels are strict at 0.3', () => {
+test('R-VAL-11, R-VAL-12, R-CONST-06: mention labels are strict at 0.3', () => {
   expect(mentionLabel(0.31)).toBe('positive');
   expect(mentionLabel(0.3)).toBe('neutral');
   expect(mentionLabel(-0.3)).toBe('neutral');
@@ -26,7 +26,7 @@ test('R-CONST-10, R-CONST-11, A-72: tones of the positive rate', () => {
   expect([50, 49.9, 30, 29.9].map(positiveRateTone)).toEqual(['green', 'yellow', 'yellow', 'red']);
 });
 
-test('R-VAL-36..38: quality bands follow the cutoffs', () => {
+test('R-VAL-36..38, R-CONST-13: quality bands follow the cutoffs', () => {
   expect([80, 79, 60, 59].map(qualityBand)).toEqual(['high', 'medium', 'medium', 'low']);
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Profile } from '#contracts/account/account.ts';
+import { planInfoSchema } from '#contracts/account/plans.ts';
 import { productsSchema } from '#contracts/account/products.ts';
 import { PLATFORM_IDS } from '#domain/names.ts';
 import { transaction } from '#db/transaction.ts';
@@ -13,7 +14,7 @@ const dataOf = async (answer: Response): Promise<unknown> =>
 const settingsIn = async (answer: Response): Promise<Profile['settings']> =>
   ((await answer.json()) as { data: Profile }).data.settings;
 
-test('R-INT-01: a PUT with one setting leaves all others unchanged, also within white-label', async () => {
+test('R-INT-01, R-ENT-07: a PUT with one setting leaves all others unchanged, also within white-label', async () => {
   const user = await api.user();
   const put = (settings: unknown) => user.send('/api/users/me', { settings }, { method: 'PUT' });
   await put({
@@ -29,6 +30,33 @@ test('R-INT-01: a PUT with one setting leaves all others unchanged, also within 
     defaultLimit: 20,
     tourCompleted: false,
     whiteLabel: { enabled: false, companyName: 'Acme' },
+  });
+});
+
+test('R-API-10, R-ENT-12..21: the server says what the plan holds, what is used of it, and what remains', async () => {
+  const user = await api.user({ plan: 'starter' });
+  await user.send('/api/social-media-search/search', { query: 'crm' });
+  const plan = planInfoSchema.strict().parse(await dataOf(await user.get('/api/auth/plan-info')));
+  expect(plan).toMatchObject({
+    planName: 'starter',
+    searchesPerDay: 25,
+    searchesPerMonth: 750,
+    competitorDiscoveriesPerMonth: 25,
+    maxCompetitorsToMonitor: 50,
+    maxSearchHistory: 25,
+    mentionAnalysisDays: 90,
+    features: { canExport: true, canAddCompetitorsToMonitoring: true, canAccessFeature: true },
+    usage: {
+      searchesToday: 1,
+      searchesThisMonth: 1,
+      competitorDiscoveriesThisMonth: 0,
+      gptAnalysesToday: 0,
+    },
+    counters: {
+      search: { used: 1, limit: 25, remaining: 24 },
+      gpt_analysis: { used: 0, limit: 25, remaining: 25 },
+      competitor_discovery: { used: 0, limit: 25, remaining: 25 },
+    },
   });
 });
 

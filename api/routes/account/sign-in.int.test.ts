@@ -24,7 +24,7 @@ afterAll(() => db.drop());
 
 const FAILED = { source: 'earshot-sign-in', outcome: 'error', error: 'failed' };
 
-test('A-60: the popup is redirected with PKCE, state, nonce and the account chooser', async () => {
+test('A-60, R-INT-03, R-INT-04: the popup is redirected with PKCE, state, nonce, scopes and the account chooser', async () => {
   const { origin, pathname, searchParams } = new URL(await browser.login());
   expect(origin + pathname).toBe(`${ISSUER}/auth`);
   expect(Object.fromEntries(searchParams)).toEqual({

@@ -166,7 +166,7 @@ test('a preview states questions, cost, time and precision, and uses no quota; a
   expect(await usedToday(other)).toBe(0);
 });
 
-test('R-API-24, A-27: an analysis has figures with intervals, share of voice, citations, answers and recommendations', async () => {
+test('R-API-24, A-27, R-GPT-02: an analysis has figures with intervals, share of voice, citations, answers and recommendations', async () => {
   const user = await api.user({ plan: 'professional' });
   const { id } = await dataOf<{ id: string }>(await analyze(user));
   await answered(user, id);

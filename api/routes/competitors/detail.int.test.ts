@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { competitorSchema } from '#contracts/competitors/competitor.ts';
+import { competitorDetailSchema } from '#contracts/competitors/monitoring.ts';
 import type { CompetitorStats } from '#contracts/competitors/analytics.ts';
 import type { MentionsPage, TimelinePage } from '#contracts/competitors/monitoring.ts';
 import { discoveredBy, storeMentionsOf } from '#db/testing/competitors.ts';
@@ -39,6 +41,78 @@ async function everyPage<T>(user: TestUser, path: string, query: string): Promis
   }
   return items;
 }
+
+test('R-API-13, R-ENT-24..40, R-CONST-20: a competitor has the fields of the specification, its figures and its ten newest mentions', async () => {
+  const { user, id, companyId } = await monitored();
+  await storeMentionsOf(db.database, { companyId, count: 30, days: 5 });
+  const { competitor } = competitorDetailSchema.parse(
+    await dataOf<unknown>(await user.get(`${BASE}/${id}`)),
+  );
+  expect(competitor).toMatchObject({
+    id,
+    name: expect.any(String),
+    website: null,
+    category: 'CRM',
+    competitive_type: 'direct',
+    confidence: 0.9,
+    relevance_score: 0.9,
+    qualityScore: 80,
+    verificationStatus: expect.stringMatching(/^(?:verified|failed_verification|other)$/),
+    funding_stage: null,
+    founded_year: null,
+    startup_focus: false,
+    social_media: {},
+    launch_platforms: {},
+    platforms: ['hackernews'],
+    search_terms: ['crm'],
+    userId: user.userId,
+    status: 'discovered',
+    crunchbase_data: null,
+  });
+  const { analytics } = competitor;
+  expect(analytics.totalMentions).toBe(30);
+  const { positiveMentions, neutralMentions, negativeMentions } = analytics;
+  expect(positiveMentions + neutralMentions + negativeMentions).toBe(30);
+  expect(Math.abs(analytics.averageSentiment ?? 2)).toBeLessThanOrEqual(1);
+  const byPlatform = Object.values(analytics.platformBreakdown).map(({ mentions }) => mentions);
+  expect(byPlatform.reduce((sum, count) => sum + count, 0)).toBe(30);
+  expect(analytics.recent_mentions).toHaveLength(10);
+  const times = analytics.recent_mentions.map(({ timestamp }) => timestamp);
+  expect(times).toEqual(times.toSorted().toReversed());
+  expect(analytics.lastMentionDate).toBe(times[0]);
+});
+
+test('R-ENT-27..36: a competitor of another shape is refused, and missing scores take their defaults', async () => {
+  const { user, id } = await monitored();
+  const detail = await dataOf<{ competitor: object }>(await user.get(`${BASE}/${id}`));
+  const read = (change: object) => competitorSchema.safeParse({ ...detail.competitor, ...change });
+  for (const change of [
+    { competitive_type: 'rival' },
+    { verificationStatus: 'maybe' },
+    { funding_stage: 'series_z' },
+    { founded_year: '2020' },
+    { startup_focus: 'yes' },
+    { social_media: { x: 1 } },
+    { launch_platforms: { launch_date: 1 } },
+    { status: 'paused' },
+    { crunchbase_data: { investors: 'one' } },
+  ])
+    expect(read(change).success, JSON.stringify(change)).toBe(false);
+  expect(
+    read({ confidence: undefined, relevance_score: undefined, category: undefined }),
+  ).toMatchObject({
+    data: { confidence: 0.5, relevance_score: 0.5, category: 'Business Software' },
+  });
+  const crunchbase = {
+    funding_stage: 'seed',
+    total_funding: '$1M',
+    employee_count: '1-10',
+    headquarters: 'Berlin',
+    investors: ['One', 'Two'],
+    crunchbase_url: 'https://crunchbase.example/acme',
+  };
+  expect(read({ crunchbase_data: crunchbase }).data?.crunchbase_data).toEqual(crunchbase);
+});
 
 test('mentions are paged without gaps or repeats, and filtered by day, platform and sentiment', async () => {
   const { user, id, companyId } = await monitored();

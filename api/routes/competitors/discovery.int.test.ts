@@ -53,7 +53,7 @@ async function finish(user: TestUser, searchId: string): Promise<void> {
   await endDiscovery(db.database, { ...key, cancelled: false });
 }
 
-test('A-62, R-ENT-41, R-ENT-42: a discovery is accepted in the specified shape, once per key, and debited once', async () => {
+test('A-62, R-ENT-41, R-ENT-42, R-API-16, R-CONST-40: a discovery is accepted in the specified shape, once per key, and debited once', async () => {
   const user = await api.user({ plan: 'starter' });
   const started = api.outbox.started.length;
   const send = () => user.send(SEARCH, REQUEST, { headers: { 'idempotency-key': 'one' } });
@@ -86,7 +86,7 @@ test('A-62, R-ENT-41, R-ENT-42: a discovery is accepted in the specified shape, 
   expect(usage['competitorDiscoveriesThisMonth']).toBe(1);
 });
 
-test('R-VAL-17, R-VAL-18, A-09, A-10: an invalid request is refused with a message and costs nothing', async () => {
+test('R-VAL-17, R-VAL-18, A-09, A-10, R-CONST-04, R-PLAN-45: an invalid request is refused with a message and costs nothing', async () => {
   const user = await api.user();
   const refused = async (body: object) => refusalOf(await user.send(SEARCH, body));
   for (const query of ['', '   ', '\n\t'])
@@ -121,13 +121,14 @@ test('R-VAL-17, R-VAL-18, A-09, A-10: an invalid request is refused with a messa
   expect(usage['competitorDiscoveriesThisMonth']).toBe(1);
 });
 
-test('A-44, R-STATE-24: a second discovery within five seconds is in cooldown, with the remaining time', async () => {
+test('A-44, R-STATE-24, R-CONST-21: a second discovery within five seconds is in cooldown, with the remaining time', async () => {
   const user = await api.user({ plan: 'starter' });
   await user.send(SEARCH, REQUEST);
   const answer = await user.send(SEARCH, REQUEST);
   const { status, code, message, details } = await refusalOf(answer);
   expect([status, code, message]).toEqual([429, 'USER_RATE_LIMIT', 'Mutation in cooldown period']);
   expect(Number(answer.headers.get('retry-after'))).toBe(details?.['retryAfter']);
+  expect(details?.['retryAfter']).toBe(5);
   await pass(user.userId);
   expect((await user.send(SEARCH, REQUEST)).status).toBe(202);
 });

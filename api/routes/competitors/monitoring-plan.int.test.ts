@@ -50,7 +50,7 @@ test('R-PLAN-18: the 51st competitor of starter is refused with the plan that ha
   expect([back.status, back.code]).toEqual([403, 'PLAN_LIMIT_ERROR']);
 });
 
-test('R-PLAN-19: 150 competitors are added, listed, summed up and archived in one request each', async () => {
+test('R-PLAN-19, R-API-12, R-API-14: 150 competitors are added, listed, summed up and archived in one request each', async () => {
   const { user, ids } = await userWith('professional', 150);
   expect((await addAll(user, ids)).added).toHaveLength(150);
   expect(await listOf(user)).toMatchObject({ used: 150, limit: 150 });
@@ -92,7 +92,7 @@ test('R-VAL-26, R-PLAN-23..25: the report’s data needs its format in the plan'
   expect((await user.get(`${BASE}/export?format=excel`)).status).toBe(403);
 });
 
-test('R-PLAN-35, A-19: engagement is returned only for plans with advanced analytics', async () => {
+test('R-PLAN-35, A-19, R-API-13: engagement is returned only for plans with advanced analytics', async () => {
   for (const plan of ['starter', 'professional'] as const) {
     const { user, ids, companyIds } = await userWith(plan, 1);
     const [id = ''] = ids;

@@ -34,7 +34,7 @@ test('R-MSG-02, R-STATE-16, R-VAL-24, R-VAL-25: an added competitor is `discover
   }
 });
 
-test('R-CONST-22, A-45: three seconds per competitor one by one, per user in bulk; none for removal or status', async () => {
+test('R-CONST-22, A-45, R-API-20, R-API-21: three seconds per competitor one by one, per user in bulk; none for removal or status', async () => {
   const { user, ids } = await userWith('starter', 3);
   const [first = '', second = '', third = ''] = ids;
   expect((await add(user, first)).status).toBe(200);
@@ -91,7 +91,7 @@ test('R-API-17, R-MSG-03: in bulk, one bad item is skipped with its reason and t
   expect(nothing.message).toBe('The requested competitor was not found.');
 });
 
-test('R-STATE-14, A-05: bad values are refused and change nothing', async () => {
+test('R-STATE-14, A-05, R-STATE-17: bad values are refused and change nothing', async () => {
   const { user, ids } = await userWith('starter', 1);
   const [id = ''] = ids;
   await add(user, id);
@@ -120,7 +120,7 @@ test('R-STATE-14, A-05: bad values are refused and change nothing', async () => 
   expect(await listOf(user)).toMatchObject({ used: 1 });
 });
 
-test('A-17, A-07: options take their defaults, and the plan’s days are the maximum', async () => {
+test('A-17, A-07, R-ENT-44, R-API-19, R-CONST-41: options take their defaults, and the plan’s days are the maximum', async () => {
   const { user, ids } = await userWith('starter', 2);
   await add(user, ids[0] ?? '');
   const own = { platforms: ['hackernews'], analysisDays: 365, alertThreshold: 2 };
@@ -137,7 +137,7 @@ test('A-17, A-07: options take their defaults, and the plan’s days are the max
   ]);
 });
 
-test('R-API-18, A-08: in bulk the range is 7 days and the platforms are the usual ones that are available', async () => {
+test('R-API-18, A-08, R-ENT-43: in bulk the range is 7 days and the platforms are the usual ones that are available', async () => {
   const { user, ids } = await userWith('starter', 2);
   const [first] = (await addAll(user, ids.slice(0, 1))).added;
   expect(first?.options).toMatchObject({ analysisDays: 7, platforms: ['reddit', 'hackernews'] });

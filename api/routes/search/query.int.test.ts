@@ -142,7 +142,7 @@ test('I6, R-ERR-49: feedback on other users’ results is refused as unknown, an
   });
 });
 
-test('R-ENT-47, R-ENT-49, A-74: the record has the user, result and search, in the default collection', async () => {
+test('R-ENT-47, R-ENT-49, A-74, R-INT-02: the record has the user, result and search, in the default collection', async () => {
   const user = await api.user();
   const search = await searched(user);
   const searchResultId = search.results[0]?.id;

@@ -76,7 +76,7 @@ test('F-05: of 200 parallel searches exactly 3 are accepted at a limit of 3', as
   expect(history.data.items).toHaveLength(3);
 });
 
-test('A-26: the response to a submit is a whole search, as of its own events', async () => {
+test('A-26, R-SOC-07, R-API-04: the response to a submit is a whole search, as of its own events', async () => {
   const { userId, searchId, batches } = await createSearch(fixture.database);
   expect(batches[0]?.events.map((event) => event.type)).toEqual([
     'search.created.v1',

@@ -15,8 +15,9 @@ const EXEMPT = [
   /^api\/domain\/query\/stop-words\.ts$/,
 ];
 
-/** Where ids of rows belong: titles of tests, and the texts that tests compare by row. */
-const MAY_NAME_ROWS = /\.test\.tsx?$|\/testing\/|^deploy\/devstack\/checks\//;
+/** Where ids of rows belong: titles of tests, texts that tests compare by row, and their page. */
+const MAY_NAME_ROWS =
+  /\.test\.tsx?$|\/testing\/|^deploy\/devstack\/checks\/|^deploy\/docs\/requirements\.md$/;
 
 const readTracked = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const files = trackedFiles()

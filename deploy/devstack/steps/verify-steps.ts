@@ -32,6 +32,7 @@ export function verifySteps(children: Children, folder: string): Step[][] {
       'deploy/devstack/checks/dependencies.ts',
     ),
     tool('English', 'deploy/devstack/checks/english.ts'),
+    tool('Requirements', 'deploy/devstack/checks/requirements.ts'),
     tool('Types', tsc, '-p', '.'),
     ...(loadtest ? [tool('Types of the load tests', tsc, '-p', 'loadtest')] : []),
   ];

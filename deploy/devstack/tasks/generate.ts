@@ -11,8 +11,10 @@ await runTask(() => {
   writeFileSync(join(ROOT, '.env.example'), environmentExample());
   writeFileSync(join(ROOT, 'deploy/compose/sandbox.env'), composeSandbox());
   console.log('Written: .env.example, deploy/compose/sandbox.env');
-  execFileSync(process.execPath, [join(ROOT, 'api/programs/write-openapi.ts')], {
-    stdio: 'inherit',
-  });
+  for (const program of [
+    ['api/programs/write-openapi.ts'],
+    ['deploy/devstack/checks/requirements.ts', '--write'],
+  ])
+    execFileSync(process.execPath, program, { cwd: ROOT, stdio: 'inherit' });
   return Promise.resolve(0);
 });

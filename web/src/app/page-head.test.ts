@@ -17,7 +17,7 @@ test.each([
   expect(pageHead(path).tab).toBe(tab);
 });
 
-test('R-ROUTE-38..40: the three histories set title and description', () => {
+test('R-ROUTE-37..40: the three histories set title and description', () => {
   expect(pageHead('/dashboard/competitive-intelligence-history').header).toEqual({
     title: 'Competitive Intelligence History',
     description: 'View your monitored competitors and discovery insights',

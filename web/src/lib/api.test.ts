@@ -50,6 +50,7 @@ let answer: (path: string, count: number, token: string | null) => Answer = () =
 
 beforeEach(() => {
   calls = [];
+  answer = () => ok(null);
   vi.useFakeTimers();
   vi.stubGlobal('navigator', {});
   const NodeRequest = Request;
@@ -93,9 +94,10 @@ async function settle<T>(pending: PromiseLike<T>): Promise<T> {
 const read = (name = 'a') => makeStore().dispatch(probe.endpoints.readProbe.initiate(name));
 const paths = () => calls.map((call) => call.path);
 
-test('a success is unwrapped and asOf is kept with the data', async () => {
+test('R-API-01, R-API-03: a success of the one base address is unwrapped, and asOf is kept with the data', async () => {
   answer = () => ok({ id: 1 }, 42);
   expect((await settle(read())).data).toEqual({ data: { id: 1 }, asOf: 42 });
+  expect(paths()).toEqual(['/api/probe/a']);
 });
 
 test('A-41: requests that meet an expired token share one silent renewal', async () => {
@@ -165,4 +167,43 @@ test('A-40: a refetch by the error component is one request, so that attempts do
 test('an answer that is not ours is an error, not data', async () => {
   answer = () => ({ status: 200, body: { hello: 'world' } });
   expect((await settle(read())).error).toMatchObject({ type: 'unknown' });
+});
+
+const MINUTE_MS = 60_000;
+
+/** A page that reads the probe, and leaves again. */
+async function visitProbe(store: ReturnType<typeof makeStore>): Promise<void> {
+  const page = store.dispatch(probe.endpoints.readProbe.initiate('a'));
+  await vi.advanceTimersByTimeAsync(0);
+  await page;
+  page.unsubscribe();
+}
+
+test('R-INT-11: what was read is fresh for five minutes, and then read again', async () => {
+  const store = makeStore();
+  await visitProbe(store);
+  await vi.advanceTimersByTimeAsync(5 * MINUTE_MS - 1_000);
+  await visitProbe(store);
+  expect(calls).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await visitProbe(store);
+  expect(calls).toHaveLength(2);
+});
+
+test('R-INT-12: data that no page uses is kept for ten minutes', async () => {
+  const store = makeStore();
+  await visitProbe(store);
+  const kept = () => Object.keys(store.getState().api.queries).length;
+  await vi.advanceTimersByTimeAsync(10 * MINUTE_MS - 1_000);
+  expect(kept()).toBe(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(kept()).toBe(0);
+});
+
+test('R-INT-13: nothing is read again when the window gets the focus', async () => {
+  const store = makeStore();
+  await settle(store.dispatch(probe.endpoints.readProbe.initiate('a')));
+  store.dispatch(api.internalActions.onFocus());
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  expect(calls).toHaveLength(1);
 });

@@ -240,7 +240,7 @@ test('R-ERR-42..45, A-40: automatic retries per type; the retry of the cache cou
   expect(autoRetriesLeft(null, 3)).toBe(0);
 });
 
-test('R-STATE-38, R-STATE-39: the delay doubles from 1 s up to 10 s, and obeys retryAfter', () => {
+test('R-STATE-38, R-STATE-39, R-CONST-31: the delay doubles from 1 s up to 10 s, and obeys retryAfter', () => {
   const error = localError('network');
   expect([0, 1, 2, 3, 4, 9].map((attempt) => retryDelayMs(attempt, error))).toEqual([
     1_000, 2_000, 4_000, 8_000, 10_000, 10_000,

@@ -32,6 +32,17 @@ test('R-BAN-11: the others exist and are inactive', () => {
   expect(inactive.at(-1)?.message).toContain('Sunday 2-4 AM EST');
 });
 
+test('R-ENT-51: a notice has a message, a link or none, a type, a priority and its days', () => {
+  for (const { message, cta, ctaLink, type, priority, startDate, endDate } of NOTICES) {
+    expect(message).not.toBe('');
+    expect(cta === null).toBe(ctaLink === null);
+    expect(['launch', 'update', 'warning', 'success']).toContain(type);
+    expect(['high', 'medium', 'low']).toContain(priority);
+    for (const day of [startDate, endDate]) expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(startDate <= endDate).toBe(true);
+  }
+});
+
 test('R-BAN-07: a dismissed notice is not shown again', () => {
   expect(shown('2025-10-20', ['new-platforms'])).toBeNull();
 });

@@ -17,7 +17,7 @@ function changesAt(scrollTop: number): number {
   return changes;
 }
 
-test('R-NAV-09: the header shrinks past 100 px, and only once, wherever scrolling stops', () => {
+test('R-NAV-09, R-CONST-32: the header shrinks past 100 px, and only once, wherever scrolling stops', () => {
   expect(isScrolledPast(false, 100, 100)).toBe(false);
   expect(isScrolledPast(false, 101, 100)).toBe(true);
   for (let top = 0; top <= 200; top += 1) expect(changesAt(top), `${top} px`).toBeLessThan(2);

@@ -35,7 +35,7 @@ test('R-OVW-08: without a search it invites the first one', () => {
   expect(subtitle(NOW, null)).toBe('Start with your first search');
 });
 
-test('R-OVW-09, R-OVW-10: the thresholds are more than 3 and more than 7 days', () => {
+test('R-OVW-09, R-OVW-10, R-CONST-30: the thresholds are more than 3 and more than 7 days', () => {
   expect(subtitle(NOW, NOW - 3 * DAY - HOUR)).toBe('Welcome back');
   expect(subtitle(NOW, NOW - 7 * DAY)).toBe('Welcome back');
   expect(subtitle(NOW, NOW - 7 * DAY - HOUR)).toBe("You haven't been active for 7 days");

@@ -32,7 +32,7 @@ const card = (plan: keyof typeof PLANS, billing: Billing): string =>
     ),
   );
 
-test('R-PLAN-05..41: the table shows every value of the specification', () => {
+test('R-PLAN-01, R-PLAN-05..41, R-PROD-24: the table shows every value of the specification', () => {
   const [yes, no] = ['Included', 'Not included'];
   expect(rows).toEqual([
     ['Feature', 'Free', 'Starter', 'Professional'],

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { parseTheme, resolveTheme } from './theme.ts';
 
-test('R-THEME-01, R-THEME-03: light, dark or system; light when nothing usable is stored', () => {
+test('R-THEME-01, R-THEME-03, R-PROD-19: light, dark or system; light when nothing usable is stored', () => {
   expect(parseTheme('dark')).toBe('dark');
   expect(parseTheme('system')).toBe('system');
   expect(parseTheme(null)).toBe('light');

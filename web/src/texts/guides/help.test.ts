@@ -16,6 +16,14 @@ test('R-HELP-03: help on GPT analysis requires an exact name and a search descri
   expect(textOf('gpt-analysis')).toContain('exact brand or product name and a search description');
 });
 
+test('R-DLG-02, R-DLG-03: search, competitors and analysis each have help in two tabs', () => {
+  for (const section of ['social-search', 'competitive-intelligence', 'gpt-analysis']) {
+    const tabs = Object.entries(HELP_TEXTS[section]?.tabs ?? {});
+    expect(tabs, section).toHaveLength(2);
+    for (const [, entries] of tabs) expect(entries.length, section).toBeGreaterThan(0);
+  }
+});
+
 test('R-HELP-04, R-HELP-05, R-PLAN-43: help states both readings of the quota, with the current limits', () => {
   const { free, professional } = PLANS;
   const text = textOf('gpt-analysis');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TOUR_STEPS } from './tour.ts';
 
-test('R-TOUR-01: six steps in this order', () => {
+test('R-TOUR-01, R-CONST-29: six steps in this order', () => {
   expect(TOUR_STEPS.map((step) => step.title)).toEqual([
     'Welcome',
     'Your first search',

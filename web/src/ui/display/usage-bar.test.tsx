@@ -23,7 +23,7 @@ test.each([
   expect(usageTone({ limit: 3, remaining })).toBe(tone);
 });
 
-test('R-SHELL-21, A-56: unlimited is green with the infinity sign, nothing allowed is red', () => {
+test('R-SHELL-21, A-56, R-PLAN-42: unlimited is green with the infinity sign, nothing allowed is red', () => {
   const unlimited = counter({ used: 7, limit: -1, remaining: -1 });
   expect(usageTone(unlimited)).toBe('positive');
   expect(usageFraction(unlimited)).toBe('7/∞');

@@ -5,7 +5,7 @@ import { breadthPart, burstPart, energyPart, trendScore } from './score.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-test('R-STATE-26..31: each level starts at its score', () => {
+test('R-STATE-26..31, R-CONST-14: each level starts at its score', () => {
   const levels = [100, 90, 89, 80, 79, 60, 59, 40, 39, 20, 19, 0].map(trendLevelOf);
   expect(levels.join(' ')).toBe(
     'exploding exploding viral viral hot hot trending trending active active quiet quiet',

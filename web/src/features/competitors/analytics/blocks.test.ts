@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import type { CompetitorStats } from '#contracts/competitors/analytics.ts';
 import type { DayTotal } from '#contracts/competitors/monitoring.ts';
-import { grandTotal, inSlice, isRanked, narrowed, sharesOf, trendingScores } from './blocks.ts';
+import {
+  byCategory,
+  byPlatform,
+  grandTotal,
+  inSlice,
+  isRanked,
+  narrowed,
+  sharesOf,
+  trendingScores,
+} from './blocks.ts';
+import { PLATFORM_IDS } from '#domain/names.ts';
 import { byDay, fastestRiser } from './by-time.ts';
 import { totalOf } from '../testing/samples.ts';
 
@@ -54,6 +64,21 @@ test('companies with overlapping intervals are not ranked', () => {
 
 test('R-CONST-15: trending scores stay in 0..100', () => {
   expect(trendingScores(stats(4, 400)).map(({ score }) => score)).toEqual([100, 20]);
+});
+
+test('R-CONST-16..18: at most eight trending scores, six platforms and six categories are shown', () => {
+  const many = stats(9, 8, 7, 6, 5, 4, 3, 2, 1);
+  expect(trendingScores(many)).toHaveLength(8);
+  const [template] = many.series;
+  const platforms = PLATFORM_IDS.slice(0, 8);
+  const spread = platforms.map((platform, n) => ({
+    ...template!,
+    category: `Category ${n}`,
+    platforms: [{ ...template!.platforms[0]!, platform, mentions: 10 - n }],
+  }));
+  const wide = { ...many, series: spread };
+  expect(byPlatform(wide).map(({ platform }) => platform)).toEqual(platforms.slice(0, 6));
+  expect(byCategory(wide).map(({ totals }) => totals.mentions)).toEqual([10, 9, 8, 7, 6, 5]);
 });
 
 test('every day of the range has a bar, including days without mentions', () => {

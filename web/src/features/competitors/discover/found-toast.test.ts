@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { DomainEvent } from '#contracts/events.ts';
+import { consentStore } from '../../../lib/browser/consent.ts';
+import { connectTracker } from '../../../lib/track.ts';
 import { openTab } from '../../../live/testing/open-tab.ts';
 import { notify } from '../../../ui/overlays/toast.ts';
 import { idOf } from '../testing/samples.ts';
@@ -32,14 +34,18 @@ const ended = (n: number, secondsAgo: number): DomainEvent => ({
   },
 });
 
-test('R-MSG-01: the end of a discovery is announced once, whatever changes later', () => {
+test('R-MSG-01, R-INT-07: the end of a discovery is announced and counted once, whatever changes later', () => {
   const success = vi.spyOn(notify, 'success').mockImplementation(() => undefined);
+  const counted: unknown[] = [];
+  connectTracker((event, properties) => counted.push([event, properties]));
+  consentStore.choose(true);
   const { send } = openTab();
   send(10, ended(1, 0));
   expect(success.mock.calls).toEqual([['Found 10 competitors', { id: expect.any(String) }]]);
   send(11, ended(1, 0));
   send(12, ended(1, 120));
   expect(success).toHaveBeenCalledTimes(1);
+  expect(counted).toEqual([['discovery_completed', { competitors: 10 }]]);
 });
 
 test('a page that is opened later does not announce it again', () => {

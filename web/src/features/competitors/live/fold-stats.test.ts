@@ -73,7 +73,7 @@ test('a change outside the recent days updates no sum: the entry is refetched', 
   expect(isBehind(stats, collected(3, { totals: [totalOf('2026-10-01')] }))).toBe(false);
 });
 
-test('an added competitor appears at once and is fetched, an archived or removed one disappears', () => {
+test('R-STATE-22: an added competitor appears at once and is fetched, an archived or removed one disappears', () => {
   const stats = statsOf([TODAY]);
   foldStats(stats, [monitored('active', 2), monitored('active', 2)]);
   expect(stats.series).toHaveLength(2);

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
+import { FUNDING_STAGES } from '#domain/competitors/names.ts';
 import { filterChips } from './filter-panel.tsx';
 import { NO_FILTERS, passes, readFilters, writeFilters } from './monitor-filters.ts';
+import type { MonitorFilters } from './monitor-filters.ts';
 
 const competitor = (change: Partial<MonitoredCompetitor>): MonitoredCompetitor =>
   ({
@@ -15,6 +17,40 @@ const competitor = (change: Partial<MonitoredCompetitor>): MonitoredCompetitor =
     qualityScore: 55,
     ...change,
   }) as MonitoredCompetitor;
+
+test.each<[string, string, Partial<MonitoredCompetitor>, Partial<MonitorFilters>]>([
+  ['R-VAL-29', 'category', { category: 'CRM' }, { category: 'CRM' }],
+  ['R-VAL-30', 'type', { competitive_type: 'direct' }, { type: 'direct' }],
+  ['R-VAL-31', 'stage', { funding_stage: 'series_a' }, { stage: 'series_a' }],
+  ['R-VAL-32', 'startup focus', { startup_focus: true }, { startup: true }],
+])('%s: a filter by %s passes what has it, and nothing else', (_row, _name, has, filter) => {
+  const filters = { ...NO_FILTERS, ...filter };
+  expect(passes(competitor(has), filters)).toBe(true);
+  const lacks = {
+    category: 'Billing',
+    competitive_type: 'indirect',
+    funding_stage: 'seed',
+  } as const;
+  expect(passes(competitor(lacks), filters)).toBe(false);
+  expect(passes(competitor(lacks), NO_FILTERS)).toBe(true);
+});
+
+test('R-VAL-31: the stages of funding are the seven that the specification names', () => {
+  expect(FUNDING_STAGES).toEqual([
+    'bootstrapped',
+    'seed',
+    'series_a',
+    'series_b',
+    'series_c',
+    'acquired',
+    'ipo',
+  ]);
+});
+
+test('R-VAL-35: without a choice every quality passes', () => {
+  for (const qualityScore of [0, 59, 60, 79, 80, 100])
+    expect(passes(competitor({ qualityScore }), NO_FILTERS)).toBe(true);
+});
 
 test('R-VAL-33: an empty social profile does not count', () => {
   const filters = { ...NO_FILTERS, social: true };

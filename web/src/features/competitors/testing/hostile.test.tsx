@@ -111,6 +111,12 @@ test.each([
   },
 );
 
+test('R-CONST-34: a card shows 20 characters of a long name, and all of it in its hint', () => {
+  const name = 'Rechnungsprogrammhersteller';
+  const html = render(<CompetitorCard competitor={competitorOf(1, { name })} />);
+  expect(html.replaceAll('<!-- -->', '')).toContain('>Rechnungsprogrammher...<');
+});
+
 /** Both exports of the area with this text in every foreign field. */
 function documentsOf(text: string): ExportDocument[] {
   const competitor = hostileCompetitor(text);

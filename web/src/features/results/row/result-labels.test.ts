@@ -16,7 +16,7 @@ test.each([
   [0.3, 'somewhat_relevant'],
   [0.2999, 'low'],
   [0, 'low'],
-] as const)('R-VAL-13..15, A-33: relevance %f is %s', (relevance, tier) => {
+] as const)('R-VAL-13..15, A-33, R-SOC-06, R-CONST-12: relevance %f is %s', (relevance, tier) => {
   expect(relevanceTier(relevance)).toBe(tier);
   expect(isNoise(relevance)).toBe(tier === 'low');
 });
@@ -27,9 +27,12 @@ test.each([
   [0, 'neutral'],
   [-0.15, 'neutral'],
   [-0.1501, 'negative'],
-] as const)('R-VAL-09, R-VAL-10, A-11: sentiment %f is %s', (sentiment, word) => {
-  expect(sentimentWord(sentiment)).toBe(word);
-});
+] as const)(
+  'R-VAL-09, R-VAL-10, A-11, R-SOC-05, R-CONST-05: sentiment %f is %s',
+  (sentiment, word) => {
+    expect(sentimentWord(sentiment)).toBe(word);
+  },
+);
 
 const verdictsWith = (unsure?: boolean) => {
   const verdict = { reason: '', spans: [] };

@@ -31,7 +31,7 @@ const FORM: SearchForm = {
   limit: '10',
 };
 
-test('R-VAL-16: a platform is available, requires another plan, or is not available yet', () => {
+test('R-VAL-16, R-SOC-04: a platform is available, requires another plan, or is not available yet', () => {
   const everywhere = SOURCES.map((source) => ({ ...source, state: 'live' as const }));
   expect(availability('reddit', planOf('free'), SOURCES)).toBe('available');
   expect(availability('quora', planOf('free'), everywhere)).toBe('plan');
@@ -67,12 +67,12 @@ test.each([
   ],
   ['invoicing "late', 'Close the quotation mark that begins here.'],
   ['abc\u0000', 'Contains characters that cannot be stored.'],
-])('R-VAL-04, R-VAL-05: the query %j is refused with an explanation', (query, text) => {
+])('R-VAL-04, R-VAL-05, R-CONST-03: the query %j is refused with an explanation', (query, text) => {
   expect(checkForm({ ...FORM, query }).errors?.query).toBe(text);
 });
 
 test.each(['0', '201', '1.5', '', 'ten', '-1', 'Infinity'])(
-  'R-VAL-01, R-VAL-02: the limit %j is refused',
+  'R-VAL-01, R-VAL-02, R-CONST-02: the limit %j is refused',
   (limit) => {
     expect(checkForm({ ...FORM, limit }).errors?.limit).toBe('Enter a whole number from 1 to 200.');
   },

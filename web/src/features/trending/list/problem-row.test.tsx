@@ -38,6 +38,18 @@ test('a problem shows the first quote that says more than its title, and a butto
   );
 });
 
+test.each([
+  ['exploding', 90],
+  ['viral', 80],
+  ['hot', 60],
+  ['trending', 40],
+  ['active', 20],
+  ['quiet', 0],
+] as const)('R-TRD-02: a problem shows that it is %s', (level, score) => {
+  const text = rendered(1, { level, score }).replaceAll(/<[^>]+>/g, '|');
+  expect(text.toLowerCase()).toContain(`|${level}|`);
+});
+
 test('a problem shows its level and its score', () => {
   expect(rendered(1)).toMatch(/hot[^]*60<span class="sr-only"> of 100</);
 });

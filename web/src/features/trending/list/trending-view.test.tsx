@@ -25,7 +25,7 @@ const rendered = (count: number, address = '/'): string =>
 
 const rows = (html: string): number => html.split('data-problem=').length - 1;
 
-test('twenty problems are drawn at once, and a button says how many more there are', () => {
+test('R-PROD-14: twenty problems are drawn at once, and a button says how many more there are', () => {
   expect(rows(rendered(20))).toBe(20);
   expect(rendered(20)).not.toContain('more problem');
   expect(rows(rendered(50))).toBe(20);
