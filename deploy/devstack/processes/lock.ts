@@ -1,9 +1,8 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { randomUUID } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
 import { identify, runs } from './processes.ts';
 import type { ProcessId } from './processes.ts';
-import { systemCode } from '../setup-error.ts';
 
 export interface LockOwner extends ProcessId {
   /** Free text for a message, such as the address of the running stack. */
@@ -12,43 +11,65 @@ export interface LockOwner extends ProcessId {
 
 type Locked = { held: true; release(): void } | { held: false; owner: LockOwner };
 
+const RETRY_MS = 5;
+
 /**
- * Takes a lock file that names its owner. A lock whose owner no longer runs counts as free, so a
- * killed process never blocks the next.
+ * Takes a lock until its release or the end of this process. The operating system keeps it, on
+ * `<file>.db`: two processes never hold it together, and none holds it after its death. `file` names
+ * the owner.
  */
 export function takeLock(file: string, note = ''): Locked {
   mkdirSync(dirname(file), { recursive: true });
   const self = identify(process.pid);
   if (!self) throw new Error('this process does not know when it started');
-  const mine = `${file}.${randomUUID()}`;
-  writeFileSync(mine, JSON.stringify({ ...self, note } satisfies LockOwner));
-  try {
-    for (;;) {
-      // Unlike creating the file and then writing it, a link appears with its content.
-      if (link(mine, file)) return { held: true, release: () => rmSync(file, { force: true }) };
-      const owner = readOwner(file);
-      if (owner && runs(owner)) return { held: false, owner };
-      discardStale(file, owner);
+  for (;;) {
+    const unlock = tryLock(file);
+    if (unlock) {
+      // Renamed, so that no reader finds half of it.
+      writeFileSync(`${file}.new`, JSON.stringify({ ...self, note } satisfies LockOwner));
+      renameSync(`${file}.new`, file);
+      return {
+        held: true,
+        release() {
+          rmSync(file, { force: true });
+          unlock();
+        },
+      };
     }
-  } finally {
-    rmSync(mine, { force: true });
+    const owner = readOwner(file);
+    if (owner && runs(owner)) return { held: false, owner };
+    // Taken this instant: its owner is about to write its name.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
   }
 }
 
 /** The running owner of a lock, if it has one. */
 export function lockOwner(file: string): LockOwner | undefined {
-  const owner = readOwner(file);
-  return owner && runs(owner) ? owner : undefined;
+  if (!existsSync(databaseOf(file))) return undefined;
+  const unlock = tryLock(file);
+  unlock?.();
+  return unlock ? undefined : readOwner(file);
 }
 
-function link(from: string, to: string): boolean {
+const databaseOf = (file: string): string => `${file}.db`;
+/** SQLite's code for a database that another connection has locked. */
+const BUSY = 5;
+
+/** @returns the way to unlock; undefined while another holds it. */
+function tryLock(file: string): (() => void) | undefined {
+  const path = databaseOf(file);
+  // For an error of the file system in its own words. Never again: closing a file ends the locks that
+  // this process has on it.
+  if (!existsSync(path)) writeFileSync(path, '');
+  const database = new DatabaseSync(path, { timeout: 0 });
   try {
-    linkSync(from, to);
-    return true;
+    database.exec('begin exclusive');
   } catch (error) {
-    if (systemCode(error) === 'EEXIST') return false;
+    database.close();
+    if ((error as { errcode?: number }).errcode === BUSY) return undefined;
     throw error;
   }
+  return () => database.close();
 }
 
 function readOwner(file: string): LockOwner | undefined {
@@ -57,20 +78,4 @@ function readOwner(file: string): LockOwner | undefined {
   } catch {
     return undefined;
   }
-}
-
-/**
- * Moves a stale lock aside; if another process has re-acquired it meanwhile, restores that lock.
- */
-function discardStale(file: string, stale: LockOwner | undefined): void {
-  const aside = `${file}.${randomUUID()}`;
-  try {
-    renameSync(file, aside);
-  } catch (error) {
-    if (systemCode(error) === 'ENOENT') return;
-    throw error;
-  }
-  const moved = readOwner(aside);
-  if (moved && moved.pid !== stale?.pid && runs(moved)) link(aside, file);
-  rmSync(aside, { force: true });
 }
