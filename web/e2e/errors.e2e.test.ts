@@ -79,6 +79,7 @@ test('R-STATE-33..42: each error in the place of its content leads out of itself
 
 test('R-STATE-38..42, R-ERR-42: on Overview a lost connection is retried exactly three times; waiting is announced at once', async () => {
   const { page } = await signedIn(newEmail('cold'), PATHS.search);
+  await page.clock.install();
   const overview = '**/api/overview';
   let asked = 0;
   const openOverview = async (fail: (route: Route) => Promise<void>): Promise<void> => {
@@ -101,7 +102,7 @@ test('R-STATE-38..42, R-ERR-42: on Overview a lost connection is retried exactly
     .poll(async () => asked + 10 * (await panel.getByText(/Trying again in/).count()))
     .toBe(4);
   // No further automatic attempts.
-  await page.waitForTimeout(3_000);
+  await page.clock.runFor(15_000);
   expect(asked).toBe(4);
 
   await openOverview(refusal(500, 'INTERNAL_ERROR', ''));
@@ -231,6 +232,7 @@ test('after a deploy: a missing chunk reloads the page once, and then shows the 
 
 test('R-STATE-07: while the plan cannot be read, the free plan is shown and few requests are sent', async () => {
   const { page } = await signedIn(newEmail('no-plan'), PATHS.search);
+  await page.clock.install();
   let asked = 0;
   await page.route('**/api/auth/plan-info', (route) => {
     asked += 1;
@@ -245,7 +247,7 @@ test('R-STATE-07: while the plan cannot be read, the free plan is shown and few 
     element.dataset['seen'] = 'true';
   });
   const before = asked;
-  await page.waitForTimeout(10_000);
+  await page.clock.runFor(15_000);
   expect(asked - before).toBeLessThanOrEqual(2);
   expect(await field.getAttribute('data-seen')).toBe('true');
 });

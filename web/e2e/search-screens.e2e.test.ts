@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PATHS, ends, newEmail, search, signedIn } from './journey.ts';
+import { PATHS, ends, isLive, newEmail, search, signedIn } from './journey.ts';
 
 const PREVIEW = 'GET /api/social-media-search/preview';
 /** The count for the typed query; empty when nothing is stored yet. */
@@ -26,6 +26,9 @@ const typeAtOnce = (field: Locator, ...texts: string[]): Promise<void> =>
 
 test('reading and preview follow the typing: once per pause, cancelled, free, without layout shift', async () => {
   const { page, requests } = await signedIn(newEmail('preview'), PATHS.search);
+  await page.clock.install();
+  await page.reload();
+  await isLive(page);
   const field = page.getByRole('searchbox');
   const asked = (): number => requests.filter((line) => line === PREVIEW).length;
   const before = await top(page);
@@ -37,7 +40,7 @@ test('reading and preview follow the typing: once per pause, cancelled, free, wi
   expect(await top(page)).toBe(before);
 
   await typeAtOnce(field, 'x', 'invoicing -jobs');
-  await page.waitForTimeout(800);
+  await page.clock.runFor(5_000);
   expect(asked()).toBe(1);
 
   await field.fill('invoicing "late');

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PATHS, ends, newEmail, search, signedIn } from './journey.ts';
+import { PATHS, ends, isLive, newEmail, search, signedIn } from './journey.ts';
 
 const QUERY = 'invoicing, bookkeeping';
+/** On the page's own clock; shorter than the silence after which a socket counts as dead. */
+const IDLE_MS = 15_000;
 
 test('R-PROD-10: the analysis streams: its text is visible before it is finished', async () => {
   const { page } = await signedIn(newEmail('analysis'), PATHS.search);
@@ -24,9 +26,12 @@ test('R-PROD-10: the analysis streams: its text is visible before it is finished
 
 test('R-ARCH-02: an idle page sends no request, and a search fills without a repeated GET', async () => {
   const { page, requests } = await signedIn(newEmail('quiet'), PATHS.search);
+  await page.clock.install();
+  await page.reload();
   await page.getByText('0 of 3 used today').waitFor();
+  await isLive(page);
   requests.length = 0;
-  await page.waitForTimeout(6_000);
+  await page.clock.runFor(IDLE_MS);
   expect(requests).toEqual([]);
 
   await search(page, QUERY);

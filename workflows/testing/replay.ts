@@ -3,7 +3,7 @@ import { DeterminismViolationError } from '@temporalio/workflow';
 import { Runtime, Worker } from '@temporalio/worker';
 import type { WorkflowBundle } from '@temporalio/worker';
 import { beforeAll, expect, test } from 'vitest';
-import { buildWorkflowBundle } from '../runtime/bundle.ts';
+import { loadWorkflowBundle } from '../runtime/bundle.ts';
 
 const silent = { log() {}, trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
@@ -26,7 +26,7 @@ export function testReplay({ folder, subject, files, paths }: Histories): void {
       logger: silent,
       telemetryOptions: { logging: { filter: { core: 'ERROR', other: 'ERROR' }, forward: {} } },
     });
-    workflowBundle = await buildWorkflowBundle(silent);
+    workflowBundle = await loadWorkflowBundle(silent);
   });
 
   const load = (name: string): string => readFileSync(new URL(name, folder), 'utf8');

@@ -5,7 +5,7 @@ import { msToTs } from '@temporalio/common/lib/time.js';
 import { NativeConnection, Runtime } from '@temporalio/worker';
 import type { Worker } from '@temporalio/worker';
 import type { PlatformId } from '#domain/names.ts';
-import { buildWorkflowBundle } from '../runtime/bundle.ts';
+import { loadWorkflowBundle } from '../runtime/bundle.ts';
 import { providerRates } from '../runtime/rates.ts';
 import { createWorkers } from '../runtime/workers.ts';
 import type { SomeActivities, WorkerSettings } from '../runtime/workers.ts';
@@ -54,7 +54,7 @@ export async function createTestEngine(address: string): Promise<TestEngine> {
     namespace,
     client,
     async serve(activities, rates = providerRates(1_000), analyses) {
-      const workflowBundle = await buildWorkflowBundle(silent);
+      const workflowBundle = await loadWorkflowBundle(silent);
       const workers = await createWorkers({
         connection,
         namespace,

@@ -52,6 +52,8 @@ export function lockOwner(file: string): LockOwner | undefined {
 }
 
 const databaseOf = (file: string): string => `${file}.db`;
+/** Kept from garbage collection, which would end their locks. */
+const locked = new Set<DatabaseSync>();
 /** SQLite's code for a database that another connection has locked. */
 const BUSY = 5;
 
@@ -69,7 +71,11 @@ function tryLock(file: string): (() => void) | undefined {
     if ((error as { errcode?: number }).errcode === BUSY) return undefined;
     throw error;
   }
-  return () => database.close();
+  locked.add(database);
+  return () => {
+    locked.delete(database);
+    database.close();
+  };
 }
 
 function readOwner(file: string): LockOwner | undefined {
