@@ -2,14 +2,12 @@ import { join } from 'node:path';
 import { PORT_OFFSETS } from '#config/sandbox-addresses.ts';
 import { waitReady } from './processes/children.ts';
 import type { Child, Children } from './processes/children.ts';
+import { yieldToOthers } from './processes/priority.ts';
 import { environmentOf } from './services/credentials.ts';
 import { homeFiles } from './home.ts';
 import { ROOT } from './paths.ts';
 import type { Settings } from './settings.ts';
 import { answersOk } from './services/temporal.ts';
-
-/** A worker builds its workflow bundle first, which takes minutes on a machine that is busy. */
-const START_MS = 180_000;
 
 /** One of Earshot's own processes. */
 export interface Program {
@@ -18,7 +16,7 @@ export interface Program {
   offset: number;
   /** Of Node. */
   flags?: readonly string[];
-  /** No request waits on the worker, so it runs at low priority. */
+  /** No request waits on it, so it runs at low priority once it has started. */
   background?: true;
   /** Needs no service and no database. */
   standalone?: true;
@@ -65,10 +63,10 @@ export async function startProgram(
     args: ['--enable-source-maps', ...(program.flags ?? []), join(ROOT, program.entry)],
     env: environmentOf(settings, program.name),
     cwd: ROOT,
-    background: program.background ?? false,
     logFile: join(homeFiles(home).logs, `${program.name}.log`),
   });
   const address = `http://127.0.0.1:${basePort + program.offset}/readyz`;
-  await waitReady(child, () => answersOk(address), START_MS);
+  await waitReady(child, () => answersOk(address));
+  if (program.background) yieldToOthers(child.pid);
   return child;
 }

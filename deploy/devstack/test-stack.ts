@@ -99,9 +99,8 @@ export async function launchStack(
     logFile: join(folder, 'start.log'),
   });
   const ready = (): boolean => /^Ready /m.test(tail(child.logFile, 100));
-  await until(() => ready() || child.exit() !== undefined, 300_000, 50);
+  await until(() => ready() || child.exit() !== undefined, Infinity, 50);
   if (ready()) return { child, place };
-  await child.stop();
   throw new SetupError(
     `The stack for the tests did not start:\n${tail(child.logFile, 40)}`,
     'The sentence above says why.',

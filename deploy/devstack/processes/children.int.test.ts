@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openChildren } from './children.ts';
-import { BACKGROUND } from './priority.ts';
+import { openChildren, waitReady } from './children.ts';
+import { BACKGROUND, yieldToOthers } from './priority.ts';
 import { identify, runs, until } from './processes.ts';
 import { fileText, temporaryFolder } from '../testing/workbench.ts';
 
@@ -53,16 +53,16 @@ test('programs in the background yield the processor, one by one and as sessions
   const folder = temporaryFolder();
   const children = openChildren(join(folder, 'processes.json'));
   onTestFinished(() => children.close());
-  const launch = (name: string, background: boolean) =>
+  const launch = (name: string) =>
     children.launch({
       name,
       command: process.execPath,
       args: ['-e', 'setInterval(() => {}, 1000)'],
       logFile: join(folder, name),
-      background,
     });
-  const usual = launch('usual', false);
-  const yielding = ['one', 'two', 'three'].map((name) => launch(name, true));
+  const usual = launch('usual');
+  const yielding = ['one', 'two', 'three'].map(launch);
+  for (const { pid } of yielding) yieldToOthers(pid);
   for (const { pid } of yielding) expect(getPriority(pid)).toBe(BACKGROUND);
   expect(getPriority(usual.pid)).toBe(getPriority(process.pid));
   if (!existsSync(`/proc/${usual.pid}/autogroup`) || groupOf(usual.pid) === '') return;
@@ -70,4 +70,28 @@ test('programs in the background yield the processor, one by one and as sessions
     expect(await until(() => groupOf(pid).endsWith(`nice ${BACKGROUND}\n`), 10_000)).toBe(true);
   }
   expect(groupOf(usual.pid)).not.toContain(`nice ${BACKGROUND}\n`);
+});
+
+const NOTHING = 'setInterval(() => {}, 1000)';
+
+test.each([
+  ['computes', `setInterval(() => { for (const end = Date.now() + 40; Date.now() < end;); }, 50)`],
+  ['logs', `setInterval(() => console.log('step'), 100)`],
+])('a program that %s is waited for, one that does nothing is not', async (name, progress) => {
+  const folder = temporaryFolder();
+  const children = openChildren(join(folder, 'processes.json'));
+  onTestFinished(() => children.close());
+  const launch = (program: string) =>
+    children.launch({
+      name,
+      command: process.execPath,
+      args: ['-e', program],
+      logFile: join(folder, program === NOTHING ? 'idle.log' : 'busy.log'),
+    });
+  const idleMs = 2_000;
+  let asked = 0;
+  // It is asked every 25 ms: ready after several times what an idle program is given.
+  await waitReady(launch(progress), () => Promise.resolve((asked += 1) > 250), idleMs);
+  const idle = waitReady(launch(NOTHING), () => Promise.resolve(false), idleMs);
+  await expect(idle).rejects.toThrow(`${name} does not answer, and has done nothing for 2 s`);
 });

@@ -7,12 +7,12 @@ import {
   openSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { yieldToOthers } from './priority.ts';
-import { endAll, identify, signal, until } from './processes.ts';
+import { cpuTimeOf, endAll, identify, signal, until } from './processes.ts';
 import type { ProcessId } from './processes.ts';
 import { SetupError, diskFull, meansDiskFull } from '../setup-error.ts';
 
@@ -29,8 +29,6 @@ interface Launch {
   logFile?: string;
   /** The signal that requests a clean stop. */
   stopSignal?: NodeJS.Signals;
-  /** Runs at low priority. */
-  background?: boolean;
   /** A program that starts children: signal its whole group. */
   group?: boolean;
   uid?: number;
@@ -101,7 +99,6 @@ export function openChildren(registryFile: string): Children {
       const process = spawnDetached(options);
       const pid = process.pid;
       if (pid === undefined) return failedChild(options, process);
-      if (options.background) yieldToOthers(pid);
       const id = identify(pid);
       if (id)
         add({
@@ -227,23 +224,30 @@ export function tail(logFile: string, lines = 20): string {
   }
 }
 
+/** A process that neither computes nor logs for this long hangs. */
+const IDLE_MS = 60_000;
+/** A process that uses less of a processor than this only waits. */
+const IDLE_SHARE = 0.01;
+
 /**
- * Waits until a started process answers.
- * @throws SetupError with the log's tail when it stays silent, EndedAtOnce when it ends.
+ * Waits until a started process answers, for as long as it makes progress: on a busy machine a start
+ * may take minutes.
+ * @throws SetupError with the log's tail when it does nothing any more, EndedAtOnce when it ends.
  */
 export async function waitReady(
   child: Child,
   ready: () => Promise<boolean>,
-  timeoutMs: number,
+  idleMs = IDLE_MS,
 ): Promise<void> {
   let up = false;
-  const settled = await until(
-    async () => child.exit() !== undefined || (up = await ready()),
-    timeoutMs,
-  );
+  const settled = (): Promise<boolean> =>
+    until(async () => child.exit() !== undefined || (up = await ready()), idleMs);
+  let before: Progress;
+  do before = progressOf(child);
+  while (!(await settled()) && isProgress(before, progressOf(child), idleMs));
   if (up) return;
   const exit = child.exit();
-  if (!settled) await child.stop();
+  if (!exit) await child.stop();
   const words = tail(child.logFile) || '(nothing)';
   if (meansDiskFull(words)) throw diskFull();
   const lastWords = `Its last words:\n${words}`;
@@ -252,6 +256,22 @@ export async function waitReady(
     const how = exit.signal ?? `code ${exit.code}`;
     throw new EndedAtOnce(exit, `${child.name} ended at once (${how}). ${lastWords}`, wayOut);
   }
-  const seconds = Math.round(timeoutMs / 1_000);
-  throw new SetupError(`${child.name} did not answer within ${seconds} s. ${lastWords}`, wayOut);
+  const seconds = Math.round(idleMs / 1_000);
+  throw new SetupError(
+    `${child.name} does not answer, and has done nothing for ${seconds} s. ${lastWords}`,
+    wayOut,
+  );
 }
+
+interface Progress {
+  cpuMs: number;
+  logged: number;
+}
+
+const progressOf = (child: Child): Progress => ({
+  cpuMs: cpuTimeOf(child.pid),
+  logged: statSync(child.logFile, { throwIfNoEntry: false })?.size ?? 0,
+});
+
+const isProgress = (before: Progress, now: Progress, ms: number): boolean =>
+  now.logged > before.logged || now.cpuMs - before.cpuMs > ms * IDLE_SHARE;

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
 /** As `nice` counts: 0 is usual, 19 yields to everything. */
@@ -9,18 +9,30 @@ const TRIES = 5;
 const RETRY_MS = 150;
 
 /**
- * Lets a process that works in the background yield to those that people wait for. Linux weighs
+ * Makes a process that works in the background yield to those that people wait for, once it has
+ * started: a start that yields on a busy machine takes minutes. Linux weighs
  * sessions against each other, and `nice` counts inside of one only: what we start leads a session
  * of its own, so the weight of that is set too (autogroup, sched(7)). A wish, not a need: where it
  * is refused everything runs, with longer waits.
  */
 export function yieldToOthers(pid: number): void {
-  try {
-    setPriority(pid, BACKGROUND);
-  } catch {
-    // It has ended already.
+  for (const thread of threadsOf(pid)) {
+    try {
+      setPriority(thread, BACKGROUND);
+    } catch {
+      // It has ended already.
+    }
   }
   weighSession(pid, TRIES);
+}
+
+/** On Linux each thread has a priority of its own. */
+function threadsOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map(Number);
+  } catch {
+    return [pid];
+  }
 }
 
 function weighSession(pid: number, tries: number): void {

@@ -24,12 +24,39 @@ export function stampOf(pid: number): string | undefined {
 }
 
 function linuxStamp(pid: number): string | undefined {
+  const fields = linuxStat(pid);
+  // A zombie has ended; without a reaping init it stays in the process table.
+  return fields?.[0] === 'Z' || fields?.[0] === 'X' ? undefined : fields?.[19];
+}
+
+/** Processor time that a process has used so far, in milliseconds; 0 when it does not run. */
+export function cpuTimeOf(pid: number): number {
+  if (process.platform === 'linux') {
+    const [user = 0, system = 0] = linuxStat(pid)?.slice(11, 13).map(Number) ?? [];
+    return (user + system) * LINUX_TICK_MS;
+  }
+  try {
+    const text = execFileSync('ps', ['-o', 'time=', '-p', String(pid)], { encoding: 'utf8' });
+    return (
+      text
+        .trim()
+        .split(/[-:]/)
+        .reduce((total, part) => total * 60 + Number(part), 0) * 1_000
+    );
+  } catch {
+    return 0;
+  }
+}
+
+/** `sysconf(_SC_CLK_TCK)` is 100 on every Linux that Node runs on. */
+const LINUX_TICK_MS = 10;
+
+/** The fields of /proc/<pid>/stat from the state on. */
+function linuxStat(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The command name in brackets may itself contain blanks and brackets.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A zombie has ended; without a reaping init it stays in the process table.
-    return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return undefined;
   }

@@ -27,7 +27,7 @@ export async function startNats(
     ],
     logFile: options.logFile,
   });
-  await waitReady(child, () => greets('127.0.0.1', options.port), 30_000);
+  await waitReady(child, () => greets('127.0.0.1', options.port));
   return child;
 }
 

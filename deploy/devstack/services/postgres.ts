@@ -86,7 +86,7 @@ export async function startPostgres(children: Children, options: PostgresOptions
     `postgres://earshot@127.0.0.1:${options.port}/postgres`,
     options.password,
   );
-  await waitReady(child, () => answers(url), 60_000);
+  await waitReady(child, () => answers(url));
   return child;
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { waitReady } from '../processes/children.ts';
 import type { Child, Children } from '../processes/children.ts';
+import { yieldToOthers } from '../processes/priority.ts';
 
 /**
  * The development server's defaults make each step of a workflow wait for a poll; measured on two
@@ -38,11 +39,11 @@ export async function startTemporal(children: Children, options: TemporalOptions
     name: 'Temporal',
     command: options.bin,
     args: temporalArguments(options),
-    background: true,
     env: { ...process.env, TEMPORAL_DISABLE_CONFIG_FILE: '1' },
     logFile: options.logFile,
   });
-  await waitReady(child, () => answersOk(namespaceAddress(options.httpPort)), 60_000);
+  await waitReady(child, () => answersOk(namespaceAddress(options.httpPort)));
+  yieldToOthers(child.pid);
   return child;
 }
 

@@ -87,7 +87,9 @@ test('two starts at the same time build once, and both get the program', async (
 test('a build that fails leaves nothing that a later start could take for the program', async () => {
   const { env, cached } = machine('built(); console.error("compile error"); process.exit(1);');
   expect((await failure(resolveTool(TOOL, silent, env))).message).toContain('compile error');
-  expect(readdirSync(join(cached, '..')).filter((name) => !/\.(?:log|lock\.db)$/.test(name))).toEqual([]);
+  expect(
+    readdirSync(join(cached, '..')).filter((name) => !/\.(?:log|lock\.db)$/.test(name)),
+  ).toEqual([]);
 });
 
 test('a lock left by a killed build does not stop the next', async () => {
