@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inspect } from './inspect.ts';
-import { isLive, newEmail, setPlan, signedIn } from './journey.ts';
+import { PATHS, isLive, newEmail, setPlan, signedIn } from './journey.ts';
 
 const INTELLIGENCE = '/dashboard/competitive-intelligence';
 const MINUTE_MS = 60_000;
@@ -203,12 +203,15 @@ test('R-VAL-27, R-CI-10, R-CI-14: without monitored competitors, the report says
 });
 
 test('R-CI-15: a list that fails to load says so, and is there after a reload', async () => {
-  const { page } = await signedIn(newEmail('unloaded'), INTELLIGENCE);
-  await page.route('**/competitors/monitored', (route) => route.abort());
-  await page.getByRole('tab', { name: 'Monitor' }).click();
+  const { page } = await signedIn(newEmail('unloaded'), PATHS.profile);
+  const list = '**/competitors/monitored*';
+  await page.route(list, (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+  );
+  await page.goto(`${INTELLIGENCE}?tab=monitor`);
   const panel = page.locator('[data-error-panel]');
   await panel.getByText('Error Loading Competitors').waitFor();
-  await page.unroute('**/competitors/monitored');
+  await page.unroute(list);
   await panel.getByRole('button', { name: 'Try Again' }).click();
   await page.getByRole('link', { name: 'Go to Discover' }).waitFor();
 });

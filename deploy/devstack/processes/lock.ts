@@ -65,7 +65,7 @@ function tryLock(file: string): (() => void) | undefined {
   if (!existsSync(path)) writeFileSync(path, '');
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
-    database.exec('begin exclusive');
+    database.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     database.close();
     if ((error as { errcode?: number }).errcode === BUSY) return undefined;
