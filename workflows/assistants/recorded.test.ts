@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { recorded } from '#providers/testing/recorded.ts';
 import { isSameModel, judgeAnswer } from './answer.ts';
 import { readAnthropicAnswer } from './anthropic.ts';
 import type { Message } from './anthropic.ts';
@@ -13,14 +12,11 @@ import { responseSchema } from './responses-wire.ts';
 import type { ResponseBody } from './responses-wire.ts';
 import { readXaiAnswer } from './xai.ts';
 
-/** Recorded answers are kept next to the repository, never in it. */
-const FOLDER = join(import.meta.dirname, '../../../shared/platforms/recorded');
-const recorded = existsSync(FOLDER);
-const read = (file: string): unknown => JSON.parse(readFileSync(join(FOLDER, file), 'utf8'));
+const read = (file: string): unknown => JSON.parse(recorded(file));
 const response = (file: string): ResponseBody => responseSchema.parse(read(file));
 const PRICE = { input: 1, output: 1, search: 0.01 };
 
-describe.skipIf(!recorded)('recorded answers', () => {
+describe('recorded answers', () => {
   it('OpenAI: more pages are found than cited, and opened pages are not searches', () => {
     const answer = readOpenaiAnswer(response('openai/responses_web_search_sources_2025.json'));
     expect(answer.searched).toBe(true);

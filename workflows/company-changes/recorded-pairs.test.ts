@@ -65,7 +65,7 @@ const KINDS: Readonly<Record<string, string>> = {
 const plain = (text: string | undefined) =>
   text?.replaceAll(/\s*\/\s*mo(?:nth)?/gu, '/mo').toLowerCase();
 
-describe.skipIf(!has)('recorded pairs of one vendor', () => {
+describe.skipIf(!has)('recorded pairs of one vendor (need ../shared/platforms)', () => {
   const pairs = has ? z.array(pairSchema).parse(JSON.parse(file('pairs.json'))) : [];
 
   const pageFacts = (name: string): CompanyFact[] =>
@@ -142,7 +142,7 @@ const planFacts = ({ currency, plans }: z.infer<typeof sideSchema>): CompanyFact
     };
   });
 
-describe.skipIf(!has)('recorded plans of eight vendors', () => {
+describe.skipIf(!has)('recorded plans of eight vendors (need ../shared/platforms)', () => {
   const pairs = has ? z.array(factPairSchema).parse(JSON.parse(file('facts_pairs.json'))) : [];
 
   test.each(pairs.map((pair) => [pair.id, pair] as const))(

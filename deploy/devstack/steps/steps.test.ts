@@ -34,6 +34,7 @@ test('the last lines name what failed, before the numbers', () => {
   const say = (line: string): void => void lines.push(...line.split('\n'));
   expect(conclude({ passed: 4, failed: ['a > b', 'c'] }, say)).toBe(1);
   expect(lines).toEqual(['', 'Failed:', '  a > b', '  c', '4 passed, 2 failed']);
-  expect(conclude({ passed: 4, failed: [] }, say)).toBe(0);
+  expect(conclude({ passed: 4, failed: [], skipped: ['db/a.test.ts (2)'] }, say)).toBe(0);
+  expect(lines).toContain('  db/a.test.ts (2)');
   expect(lines.at(-1)).toBe('4 passed, 0 failed');
 });

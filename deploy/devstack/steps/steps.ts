@@ -10,6 +10,8 @@ export interface Outcome {
   passed: number;
   /** A name for each test that failed: file > title. */
   failed: readonly string[];
+  /** Files with tests that did not run here, and how many. */
+  skipped?: readonly string[];
 }
 
 export interface Step {
@@ -42,9 +44,11 @@ export async function runParallel(rows: readonly (readonly Step[])[], say: Say):
 }
 
 export function sum(outcomes: readonly Outcome[]): Outcome {
+  const skipped = outcomes.flatMap((outcome) => outcome.skipped ?? []);
   return {
     passed: outcomes.reduce((total, { passed }) => total + passed, 0),
     failed: outcomes.flatMap(({ failed }) => failed),
+    ...(skipped.length > 0 ? { skipped } : {}),
   };
 }
 
@@ -54,6 +58,9 @@ export function sum(outcomes: readonly Outcome[]): Outcome {
  * @returns the exit code.
  */
 export function conclude(outcome: Outcome, say: Say): number {
+  // Their reasons are in their titles and notes: another system, or no recorded answers next to the repository.
+  if (outcome.skipped)
+    say(`\nSkipped tests:\n${outcome.skipped.map((name) => `  ${name}`).join('\n')}`);
   if (outcome.failed.length > 0)
     say(`\nFailed:\n${outcome.failed.map((name) => `  ${name}`).join('\n')}`);
   say(`${outcome.passed} passed, ${outcome.failed.length} failed`);

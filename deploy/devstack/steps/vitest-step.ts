@@ -48,6 +48,8 @@ function vitestArguments(projects: readonly string[], report: string): string[] 
   ];
 }
 
+const isSkipped = (status: string): boolean => status === 'skipped' || status === 'pending';
+
 /**
  * Names each failed test once. A file that fails outside its tests (an import, a hook) is one failure,
  * and so is a run that ends badly without one (a set-up error, say).
@@ -69,5 +71,17 @@ export function readReport(file: string, code: number | null, run: string): Outc
     return titles.length === 0 && status === 'failed' ? [path] : titles;
   });
   const broken = code !== 0 && failed.length === 0;
-  return { passed: report.numPassedTests, failed: broken ? [run] : failed };
+  const skipped = report.testResults
+    .filter(({ status }) => status !== 'failed')
+    .map(({ name, assertionResults }) => ({
+      file: relative(ROOT, name),
+      count: assertionResults.filter(({ status }) => isSkipped(status)).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .map(({ file, count }) => `${file} (${count})`);
+  return {
+    passed: report.numPassedTests,
+    failed: broken ? [run] : failed,
+    ...(skipped.length > 0 ? { skipped } : {}),
+  };
 }

@@ -63,7 +63,7 @@ test('every text of the catalog is used by a page, or by another text of its fil
   expect(unused).toEqual([]);
 });
 
-describe.runIf(existsSync(REQUIREMENTS))('against the specification', () => {
+describe.runIf(existsSync(REQUIREMENTS))('against the specification (needs ../shared/spec)', () => {
   test('the list has every quoted text of every row, without duplicates', () => {
     const known = new Set([
       ...SPECIFIED_TEXTS.map(({ row, text }) => `${row}: ${text}`),

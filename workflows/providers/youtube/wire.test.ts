@@ -221,7 +221,6 @@ test('recorded: a search page with details, and the error', async () => {
   const page = recorded('youtube/search_list_page1_2019.json');
   const videos = recorded('youtube/videos_list_with_statistics_2019.json');
   const error = recorded('youtube/error_403.json');
-  if (page === null || videos === null || error === null) return;
   bench.server.play(({ url }) => {
     if (url.pathname === '/videos') return { body: videos };
     return url.searchParams.has('pageToken') ? json({ items: [] }) : { body: page };

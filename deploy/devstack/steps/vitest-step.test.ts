@@ -34,6 +34,19 @@ test('every failed test is named once, with its file; a file that breaks outside
   });
 });
 
+test('files with tests that did not run are named with their number', () => {
+  const partly = {
+    name: join(ROOT, 'db/a.test.ts'),
+    status: 'passed',
+    assertionResults: ['passed', 'skipped', 'pending'].map((status) => ({
+      ancestorTitles: [],
+      title: status,
+      status,
+    })),
+  };
+  expect(readReport(report(1, [partly]), 0, RUN).skipped).toEqual(['db/a.test.ts (2)']);
+});
+
 test('a vitest run that breaks without a failed test is a failure', () => {
   expect(readReport(report(3), 0, RUN)).toEqual({ passed: 3, failed: [] });
   expect(readReport(report(3), 1, RUN)).toEqual({ passed: 3, failed: [RUN] });
