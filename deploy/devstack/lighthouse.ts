@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Children } from './processes/children.ts';
-import { tail } from './processes/children.ts';
+import { tail } from './processes/ready.ts';
 import { cacheFolder } from './paths.ts';
 import type { Progress } from './progress.ts';
 import { SetupError, diskFull, meansDiskFull } from './setup-error.ts';

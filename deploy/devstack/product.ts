@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { PORT_OFFSETS } from '#config/sandbox-addresses.ts';
-import { waitReady } from './processes/children.ts';
-import type { Child, Children } from './processes/children.ts';
+import { waitReady } from './processes/ready.ts';
+import type { Child } from './processes/child.ts';
+import type { Children } from './processes/children.ts';
 import { yieldToOthers } from './processes/priority.ts';
 import { environmentOf } from './services/credentials.ts';
 import { homeFiles } from './home.ts';

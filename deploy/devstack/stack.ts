@@ -7,7 +7,7 @@ import { checkPorts } from './ports.ts';
 import { PROGRAMS, programPorts, startProgram } from './product.ts';
 import type { Program } from './product.ts';
 import type { Progress } from './progress.ts';
-import { runNode } from './processes/run-node.ts';
+import { runNode } from './processes/ready.ts';
 import { planServices } from './services/services.ts';
 import type { Service } from './services/services.ts';
 import type { Settings } from './settings.ts';

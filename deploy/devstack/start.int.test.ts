@@ -6,7 +6,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { takeHome } from './home.ts';
 import { ROOT } from './paths.ts';
 import { freeBasePort, freePort, isFree } from '#config/free-port.ts';
-import { ensureDatabase } from './services/postgres.ts';
+import { ensureDatabase } from './services/postgres-database.ts';
 import { startProcess, temporaryFolder } from './testing/workbench.ts';
 
 /** Runs a task through the launcher with its own state folder and returns its output. */

@@ -14,7 +14,7 @@ import type { Children } from './processes/children.ts';
 import { takeLock } from './processes/lock.ts';
 import { ROOT } from './paths.ts';
 import type { Progress } from './progress.ts';
-import { runNode } from './processes/run-node.ts';
+import { runNode } from './processes/ready.ts';
 
 const INPUTS = [
   'web',

@@ -1,3 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openChildren } from './children.ts';
+import type { Children } from './children.ts';
+import { ROOT } from '../paths.ts';
 import { SetupError, explain } from '../setup-error.ts';
 
 /** Ends a task at the user's request. */
@@ -49,3 +55,44 @@ export function orInterrupted<T>(promise: Promise<T>, interrupted: AbortSignal):
     }),
   ]);
 }
+
+/** Gives a task a temporary folder and children that end with it. */
+export async function withWorkFolder<T>(
+  run: (folder: string, children: Children) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-'));
+  const children = openChildren(join(folder, 'processes.json'));
+  try {
+    return await run(folder, children);
+  } finally {
+    await children.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A program of the repository, as a task runs it. */
+interface Program {
+  args: readonly string[];
+  env?: NodeJS.ProcessEnv;
+}
+
+/** A task that only runs one program under the pinned Node and takes its exit code. */
+export const runProgram = (
+  name: string,
+  prepare: (args: readonly string[]) => Program,
+): Promise<void> =>
+  runTask((given) =>
+    withWorkFolder(async (_folder, children) => {
+      const { args, env } = prepare(given);
+      const child = children.launch({
+        name,
+        command: process.execPath,
+        args,
+        cwd: ROOT,
+        env: { ...process.env, ...env },
+        group: true,
+      });
+      const { code } = await child.exited;
+      return code ?? 1;
+    }),
+  );

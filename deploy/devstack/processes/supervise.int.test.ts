@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { EndedAtOnce, openChildren } from './children.ts';
-import type { Child, Children } from './children.ts';
+import { EndedAtOnce } from './ready.ts';
+import { openChildren } from './children.ts';
+import type { Child } from './child.ts';
+import type { Children } from './children.ts';
 import { identify, runs } from './processes.ts';
 import { supervise } from './supervise.ts';
 import type { SupervisionPolicy } from './supervise.ts';

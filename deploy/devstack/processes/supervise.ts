@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EndedAtOnce, tail } from './children.ts';
-import type { Child, Exit } from './children.ts';
+import { EndedAtOnce, tail } from './ready.ts';
+import type { Child, Exit } from './child.ts';
 import { untilHung, FAILURES } from './work-probe.ts';
 import { SetupError, diskFull, meansDiskFull } from '../setup-error.ts';
 

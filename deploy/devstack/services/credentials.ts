@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { NATS_USERS } from '#config/nats-accounts.ts';
 import type { NatsUser } from '#config/nats-accounts.ts';
 import { homeFiles } from '../home.ts';
+import { loadEnvironmentFile, readSettings } from '../settings.ts';
 import type { Settings } from '../settings.ts';
 
 /** Owner of the database: migrations. Everything else works without its rights. */
@@ -90,4 +91,10 @@ export function signedIn(address: string | undefined, user: string, secret: stri
   url.username = user;
   url.password = secret;
   return url.href;
+}
+
+/** For a command of the operator against the running stack. */
+export function operatorEnvironment(): NodeJS.ProcessEnv {
+  loadEnvironmentFile();
+  return { ...environmentOf(readSettings(false), 'tools'), LOG_LEVEL: 'warn' };
 }

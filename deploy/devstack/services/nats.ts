@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
 import { connect as connectToNats } from '@nats-io/transport-node';
 import { PROBE_SUBJECT } from '#config/nats-accounts.ts';
-import { waitReady } from '../processes/children.ts';
-import type { Child, Children } from '../processes/children.ts';
+import { waitReady } from '../processes/ready.ts';
+import type { Child } from '../processes/child.ts';
+import type { Children } from '../processes/children.ts';
 
 /** Starts a NATS server on 127.0.0.1; it keeps nothing on disk (core NATS only). */
 export async function startNats(

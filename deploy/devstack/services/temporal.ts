@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { waitReady } from '../processes/children.ts';
-import type { Child, Children } from '../processes/children.ts';
+import { waitReady } from '../processes/ready.ts';
+import type { Child } from '../processes/child.ts';
+import type { Children } from '../processes/children.ts';
 import { yieldToOthers } from '../processes/priority.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Child, Children } from '../processes/children.ts';
+import type { Child } from '../processes/child.ts';
+import type { Children } from '../processes/children.ts';
 import { homeFiles } from '../home.ts';
 import { loadSteps } from './load-steps.ts';
 import { portOwner } from '../ports.ts';

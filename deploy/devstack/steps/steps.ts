@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Child, Children } from '../processes/children.ts';
-import { tail } from '../processes/children.ts';
+import type { Child } from '../processes/child.ts';
+import type { Children } from '../processes/children.ts';
+import { tail } from '../processes/ready.ts';
 import { ROOT } from '../paths.ts';
 import { duration } from '../progress.ts';
 

@@ -9,7 +9,7 @@ import { SetupError } from '../setup-error.ts';
 import { nodeChild } from '../steps/steps.ts';
 import { startTestServices } from '../test-services.ts';
 import { startTestStack } from '../test-stack.ts';
-import { withWorkFolder } from '../work-folder.ts';
+import { withWorkFolder } from '../processes/run-task.ts';
 
 /** Variables that a benchmark runs with. */
 const SETTINGS: Readonly<Record<string, NodeJS.ProcessEnv>> = {

@@ -10,7 +10,7 @@ import { conclude, runSteps } from '../steps/steps.ts';
 import { answersOk } from '../services/temporal.ts';
 import { describeStack } from '../test-stack.ts';
 import { TOOLS } from '../tools/tools.ts';
-import { withWorkFolder } from '../work-folder.ts';
+import { withWorkFolder } from '../processes/run-task.ts';
 
 /** `npm run load -- <profile> [scenario …]`: k6 against the running stack. */
 await runTask((args, interrupted) =>

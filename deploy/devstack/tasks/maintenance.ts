@@ -1,18 +1,8 @@
-import { environmentOf } from '../services/credentials.ts';
-import { runTask } from '../processes/run-task.ts';
-import { loadEnvironmentFile, readSettings } from '../settings.ts';
-import { nodeChild } from '../steps/steps.ts';
-import { withWorkFolder } from '../work-folder.ts';
+import { operatorEnvironment } from '../services/credentials.ts';
+import { runProgram } from '../processes/run-task.ts';
 
 /** `npm run maintenance -- on [--until <time>] | off | status` for the running stack. */
-await runTask((args) =>
-  withWorkFolder(async (_folder, children) => {
-    loadEnvironmentFile();
-    const env = { ...environmentOf(readSettings(false), 'tools'), LOG_LEVEL: 'warn' };
-    const child = nodeChild(children, 'maintenance', ['api/programs/set-maintenance.ts', ...args], {
-      env,
-    });
-    const { code } = await child.exited;
-    return code ?? 1;
-  }),
-);
+await runProgram('maintenance', (args) => ({
+  args: ['api/programs/set-maintenance.ts', ...args],
+  env: operatorEnvironment(),
+}));

@@ -1,9 +1,7 @@
 import { ASSISTANT_IDS, PLATFORM_IDS } from '#domain/names.ts';
 import { FACT_SOURCES } from '#domain/competitors/names.ts';
-import { runTask } from '../processes/run-task.ts';
+import { runProgram } from '../processes/run-task.ts';
 import { loadEnvironmentFile, readSettings } from '../settings.ts';
-import { nodeChild } from '../steps/steps.ts';
-import { withWorkFolder } from '../work-folder.ts';
 
 /** Sources of facts about companies; `github` without more is the platform. */
 const COMPANY_SOURCE_NAMES: ReadonlySet<string> = new Set([
@@ -17,19 +15,15 @@ const COMPANY_SOURCE_NAMES: ReadonlySet<string> = new Set([
  * the configured keys, or with `--sandbox` one at the running stack's sandbox, and what was mapped.
  * `check <source of company facts> "<domain>"`: one real reading, and the facts in it.
  */
-await runTask((args) =>
-  withWorkFolder(async (_folder, children) => {
-    loadEnvironmentFile();
-    const live = !args.includes('--sandbox');
-    const env = readSettings(live).environment;
-    const passedOn = args.filter((arg) => arg !== '--sandbox');
-    const child = nodeChild(children, 'providers', [entryOf(passedOn[1] ?? ''), ...passedOn], {
-      env,
-    });
-    const { code } = await child.exited;
-    return code ?? 1;
-  }),
-);
+await runProgram('providers', (args) => {
+  loadEnvironmentFile();
+  const live = !args.includes('--sandbox');
+  const passedOn = args.filter((arg) => arg !== '--sandbox');
+  return {
+    args: [entryOf(passedOn[1] ?? ''), ...passedOn],
+    env: readSettings(live).environment,
+  };
+});
 
 function entryOf(name: string): string {
   const isAssistant = ASSISTANT_IDS.some((id) => id === name);

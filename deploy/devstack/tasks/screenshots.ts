@@ -5,7 +5,7 @@ import { orInterrupted, runTask } from '../processes/run-task.ts';
 import { SetupError } from '../setup-error.ts';
 import { nodeChild } from '../steps/steps.ts';
 import { startTestStack } from '../test-stack.ts';
-import { withWorkFolder } from '../work-folder.ts';
+import { withWorkFolder } from '../processes/run-task.ts';
 
 const ENTRY = 'web/e2e/screenshots.ts';
 

@@ -9,7 +9,7 @@ import type { Outcome } from '../steps/steps.ts';
 import { TOOLS } from '../tools/tools.ts';
 import { verifySteps } from '../steps/verify-steps.ts';
 import { vitestStep } from '../steps/vitest-step.ts';
-import { withWorkFolder } from '../work-folder.ts';
+import { withWorkFolder } from '../processes/run-task.ts';
 
 /** `npm test`: every test, with everything it needs. */
 await runTask((args, interrupted) => {

@@ -1,7 +1,7 @@
 import { orInterrupted, runTask } from '../processes/run-task.ts';
 import { conclude, runParallel } from '../steps/steps.ts';
 import { verifySteps } from '../steps/verify-steps.ts';
-import { withWorkFolder } from '../work-folder.ts';
+import { withWorkFolder } from '../processes/run-task.ts';
 
 /** `npm run verify`: under a minute, starts no service. */
 await runTask((_args, interrupted) =>

@@ -3,11 +3,13 @@ import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openChildren, tail } from '../processes/children.ts';
+import { openChildren } from '../processes/children.ts';
+import { tail } from '../processes/ready.ts';
 import { takeLock } from '../processes/lock.ts';
 import { cacheFolder } from '../paths.ts';
 import type { Progress } from '../progress.ts';
-import { SetupError, diskFull, meansDiskFull } from '../setup-error.ts';
+import { SetupError } from '../setup-error.ts';
+import { buildError, withoutGo } from './tools.ts';
 import type { Tool } from './tools.ts';
 
 const run = promisify(execFile);
@@ -141,30 +143,4 @@ async function goInstall(
     await children.close();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-const OTHER_WAY = (tool: Tool): string =>
-  `name a binary of your own in ${tool.variable}, or use containers: docker compose -f deploy/compose.services.yaml up`;
-
-function withoutGo(tool: Tool): SetupError {
-  return new SetupError(
-    `${tool.name} ${tool.version} is needed and has to be built, but there is no Go on this machine.`,
-    `Install Go 1.26 or newer (Debian: apt install golang; macOS: brew install go) and start again; or ${OTHER_WAY(tool)}.`,
-  );
-}
-
-const NO_NETWORK =
-  /no such host|dial tcp|i\/o timeout|proxyconnect|connection refused|network is unreachable|TLS handshake|server misbehaving/i;
-
-function buildError(tool: Tool, output: string, logFile: string): SetupError {
-  if (meansDiskFull(output)) return diskFull();
-  if (NO_NETWORK.test(output))
-    return new SetupError(
-      `${tool.name} ${tool.version} could not be downloaded: there is no network (or GOPROXY is not reachable).`,
-      `Connect and start again; or ${OTHER_WAY(tool)}. The log is in ${logFile}.`,
-    );
-  return new SetupError(
-    `${tool.name} ${tool.version} could not be built:\n${output}`,
-    `See ${logFile}; or ${OTHER_WAY(tool)}.`,
-  );
 }

@@ -1,3 +1,5 @@
+import { SetupError, diskFull, meansDiskFull } from '../setup-error.ts';
+
 /** A program written in Go that the stack needs and no package registry of Node has. */
 export interface Tool {
   name: string;
@@ -39,3 +41,29 @@ export const TOOLS = {
     versionText: 'v1.8.1',
   },
 } as const satisfies Record<string, Tool>;
+
+const OTHER_WAY = (tool: Tool): string =>
+  `name a binary of your own in ${tool.variable}, or use containers: docker compose -f deploy/compose.services.yaml up`;
+
+export function withoutGo(tool: Tool): SetupError {
+  return new SetupError(
+    `${tool.name} ${tool.version} is needed and has to be built, but there is no Go on this machine.`,
+    `Install Go 1.26 or newer (Debian: apt install golang; macOS: brew install go) and start again; or ${OTHER_WAY(tool)}.`,
+  );
+}
+
+const NO_NETWORK =
+  /no such host|dial tcp|i\/o timeout|proxyconnect|connection refused|network is unreachable|TLS handshake|server misbehaving/i;
+
+export function buildError(tool: Tool, output: string, logFile: string): SetupError {
+  if (meansDiskFull(output)) return diskFull();
+  if (NO_NETWORK.test(output))
+    return new SetupError(
+      `${tool.name} ${tool.version} could not be downloaded: there is no network (or GOPROXY is not reachable).`,
+      `Connect and start again; or ${OTHER_WAY(tool)}. The log is in ${logFile}.`,
+    );
+  return new SetupError(
+    `${tool.name} ${tool.version} could not be built:\n${output}`,
+    `See ${logFile}; or ${OTHER_WAY(tool)}.`,
+  );
+}
