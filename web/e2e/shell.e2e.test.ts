@@ -19,6 +19,8 @@ const SECTIONS = [
   ['GPT Analysis', '/dashboard/gpt-analysis'],
   ['Trending Problems', '/dashboard/trending-problems'],
 ] as const;
+/** What placeholders are made of. */
+const GREY_BLOCK = '[aria-hidden][class*="bg-line/70"]';
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
 
 test('R-SHELL-01, R-SHELL-03..05, R-SHELL-10, R-PROD-07: the sidebar has the five areas, the way home, the tour and the account; the header has the theme', async () => {
@@ -266,9 +268,10 @@ test('R-PIECE-04, R-TRD-01, R-ROUTE-21: what is still loading has a spinner or i
     '/dashboard/trending-problems?view=chart',
   ]) {
     await page.goto(path);
-    const waiting = page.locator('main [aria-busy="true"]').first();
-    await waiting.locator('[aria-hidden]').first().waitFor({ state: 'attached' });
-    shapes.set(path, await waiting.innerHTML());
+    await isLive(page);
+    const waiting = page.locator('main [aria-busy="true"]', { has: page.locator(GREY_BLOCK) });
+    await expect.poll(() => waiting.count(), { message: path }).toBeGreaterThan(0);
+    shapes.set(path, await waiting.last().innerHTML());
   }
   expect(shapes.get('/dashboard/trending-problems')).not.toBe(
     shapes.get('/dashboard/trending-problems?view=chart'),
