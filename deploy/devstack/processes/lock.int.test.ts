@@ -47,7 +47,7 @@ test('a lock is not held by a pid that now belongs to another process', () => {
 test('in a hundred rounds of takers and releases no two hold the lock at once', async () => {
   const folder = temporaryFolder();
   const module = new URL('lock.ts', import.meta.url).href;
-  // Whoever holds the lock writes its mark twice in a row; a mark of another in between is a fault.
+  // The holder of the lock writes its mark twice in a row; a mark of another in between is a fault.
   const script = `const { takeLock } = await import('${module}');
     const { appendFileSync } = await import('node:fs');
     for (let round = 0; round < 100;) {
