@@ -7,6 +7,7 @@ import {
   newEmail,
   openContext,
   search,
+  setPlan,
   signInByPopup,
   signedIn,
   visit,
@@ -251,6 +252,7 @@ test('R-PIECE-04, R-TRD-01, R-ROUTE-21: what is still loading has a spinner or i
   const email = newEmail('waiting');
   const before = await signedIn(email, PATHS.search);
   const id = await search(before.page, 'invoicing');
+  await setPlan(email, 'starter');
   const { page } = await signedIn(email, PATHS.profile);
   const shapes = new Map<string, string>();
   await page.route(
