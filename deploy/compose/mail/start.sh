@@ -13,10 +13,14 @@ postconf -e \
   'mynetworks=127.0.0.0/8 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16' \
   'mydestination=' \
   'smtpd_relay_restrictions=permit_mynetworks,reject' \
+  'smtpd_tls_security_level=none' \
+  'smtp_host_lookup=native' \
   "smtp_tls_security_level=${MAIL_RELAY_TLS:-verify}" \
   'smtp_tls_CAfile=/etc/ssl/certs/ca-certificates.crt' \
   "smtp_sasl_auth_enable=$([ -s "$login" ] && echo yes || echo no)" \
   'smtp_sasl_password_maps=texthash:/etc/postfix/login' \
   'smtp_sasl_security_options=noanonymous' \
   'maillog_file=/dev/stdout'
+# A chroot would keep the name server of the container's first start.
+postconf -F '*/*/chroot = n'
 exec postfix start-fg
