@@ -34,7 +34,7 @@ test('wordings of a sentence are chips: each hides what only it found, in every 
   expect(await chips(page).first().isDisabled()).toBe(true);
   await expect.poll(() => has(page)).toBe(false);
   await expect.poll(() => has(tab)).toBe(false);
-  expect(await titles(tab)).toEqual(await titles(page));
+  await expect.poll(() => titles(tab)).toEqual(await titles(page));
   // As the server sees it.
   await tab.reload();
   await ends(tab);

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import { conversationOf } from '#domain/search/conversations.ts';
+import { isShown } from '#domain/search/phrasings.ts';
 import { rankByFeedback } from '#domain/search/feedback-ranking.ts';
 import type { SearchDetail } from '#contracts/search/search.ts';
 import { activeFilterCount, filterConversations } from '../../results/filters/result-filters.ts';
@@ -36,8 +37,12 @@ export function useResultRows(
   const found = useFound(search, conversations, activeFilterCount(filters) > 0);
   const more = useMemo(() => rankByFeedback(found.more, [], disliked), [found.more, disliked]);
   const listed = useMemo(
-    () => [...shown, ...more.map(({ conversation }) => conversation)],
-    [shown, more],
+    () => [
+      // What the user hides goes at once, also from a list that is being read.
+      ...shown.filter((each) => isShown(each, phrasings)),
+      ...more.map(({ conversation }) => conversation),
+    ],
+    [shown, more, phrasings],
   );
   const lowered = useMemo(
     () =>
