@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { CATALOGUE } from './catalogue.ts';
+import { CATALOGUE } from './testing/catalogue.ts';
 import { flatten } from './testing/flatten.ts';
 import { NOT_TEXTS, SPECIFIED_TEXTS } from './testing/specified-texts.ts';
 

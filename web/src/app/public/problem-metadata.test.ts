@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trendingProblem } from '../../features/trending/testing.ts';
+import { trendingProblem } from '../../features/trending/testing/problem.ts';
 import { problemArticle, problemSentence } from './public-problem-page.tsx';
 
 test('a search result reads one and many in plain English', () => {

@@ -16,7 +16,7 @@ import { ResultVerdicts } from '../results/row/result-verdicts.tsx';
 import { useSaveLead } from './save/use-save-lead.ts';
 import { useGetLeadSuggestionsQuery, useGetSavedPlacesQuery } from './api.ts';
 import { savedPlaceOf } from './save/saved-place.ts';
-import { LoweredNote } from './save/lowered-note.tsx';
+import { LoweredNote } from './save/save-lead-button.tsx';
 
 const MINUTE_MS = 60_000;
 

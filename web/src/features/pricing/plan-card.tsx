@@ -10,6 +10,8 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { NAVIGATION_TEXTS } from '../../texts/frame.ts';
+import { useMemberPlan } from '../../lib/plan/member-plan.ts';
+import { useSession } from '../../lib/session/session-state.ts';
 
 export type Billing = 'monthly' | 'yearly';
 
@@ -111,4 +113,11 @@ function PlanAction({ plan, current }: { plan: PlanName; current: PlanName | nul
       Ask for {PLAN_LABELS[plan]}
     </Button>
   );
+}
+
+/** The plan of who reads the page; null for visitors. */
+export function useReaderPlan(): PlanName | null {
+  const signedIn = useSession().status === 'signed-in';
+  const plan = useMemberPlan();
+  return signedIn ? (plan?.planName ?? 'free') : null;
 }

@@ -9,10 +9,9 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { QuestionList } from '../site/components/question-list.tsx';
 import { NAVIGATION_TEXTS } from '../../texts/frame.ts';
 import { PLAN_LABELS } from '../../texts/plans.ts';
-import { PlanCard } from './plan-card.tsx';
+import { PlanCard, useReaderPlan } from './plan-card.tsx';
 import type { Billing } from './plan-card.tsx';
 import { PlanTable } from './plan-table.tsx';
-import { useReaderPlan } from './use-reader-plan.ts';
 
 /** Plans and prices, from the same rules the server enforces. */
 export function PricingPage() {

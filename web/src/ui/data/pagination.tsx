@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ArrowUp } from 'lucide-react';
 import { LIST_TEXTS } from '../../texts/frame.ts';
 import { Button } from '../controls/button.tsx';
 
@@ -68,5 +68,20 @@ export function NextPage({
 }) {
   return (
     <ShowMore more={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+  );
+}
+
+/** Floats over a list that holds back what is new, and shows it. */
+export function ShowNewButton({ label, onShow }: { label: string; onShow: () => void }) {
+  return (
+    <Button
+      variant="primary"
+      size="small"
+      className="pointer-events-auto animate-arrive rounded-full! shadow-float"
+      icon={<ArrowUp size={16} />}
+      onClick={onShow}
+    >
+      {label}
+    </Button>
   );
 }

@@ -4,7 +4,6 @@ import { frameDialogOpened } from '../../../lib/frame-dialog-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { PALETTE_NAME } from '../../../texts/frame.ts';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
-import { SandboxTag } from '../../../ui/display/sandbox-tag.tsx';
 import { ThemeToggle } from '../../../ui/controls/theme-toggle.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -14,6 +13,8 @@ import { selectLiveStatus } from '../../../live/connection/live-slice.ts';
 import { formatAge } from '../../../lib/format.ts';
 import { LiveDot } from '../../../ui/display/live-dot.tsx';
 import { useNow } from '../../../ui/use-time.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { SANDBOX_TEXT } from '../../../ui/display/sandbox-bar.tsx';
 import { HeaderTitle, hasHeaderTitle } from './header-title.tsx';
 
 const REFRESH_MS = 15_000;
@@ -107,5 +108,20 @@ export function DashboardHeader({
         </div>
       )}
     </header>
+  );
+}
+
+/** The sandbox notice as a tag, for the header of the dashboard. */
+function SandboxTag() {
+  return (
+    <Tooltip text={SANDBOX_TEXT} side="bottom">
+      <button
+        type="button"
+        className="inline-flex min-h-6 items-center rounded-control touch:min-h-11"
+        aria-label={`Sandbox. ${SANDBOX_TEXT}`}
+      >
+        <Badge tone="caution">Sandbox</Badge>
+      </button>
+    </Tooltip>
   );
 }

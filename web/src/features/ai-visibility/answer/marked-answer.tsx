@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import { Check, X } from 'lucide-react';
 import type { AiVisibilityDetail, Answer } from '#contracts/ai-visibility/ai-visibility.ts';
 import { isFinal } from '#domain/names.ts';
 import { cx } from '../../../ui/cx.ts';
 import { ROLE_WORDS } from '../result/words.ts';
+import { notify } from '../../../ui/overlays/toast.ts';
+import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
+import { useCorrectReadingMutation } from '../api.ts';
 import { AnswerText } from './answer-text.tsx';
-import { CorrectMark } from './correct-mark.tsx';
-import type { Place } from './correct-mark.tsx';
 import type { TextRange } from './inline.ts';
 
 /**
@@ -100,5 +102,70 @@ function Mark({
         </button>
       }
     />
+  );
+}
+
+interface Place {
+  start: number;
+  end: number;
+  brand: string;
+  /** Null: undecided. */
+  role: string | null;
+}
+
+/** A highlighted name with a menu of corrections; a correction is saved as a rule. */
+function CorrectMark({
+  analysisId,
+  answer,
+  place,
+  brandName,
+  words,
+  trigger,
+}: {
+  analysisId: string;
+  answer: Pick<Answer, 'promptId' | 'assistant' | 'run'>;
+  place: Place;
+  brandName: string;
+  /** The text in the answer. */
+  words: string;
+  trigger: ReactNode;
+}) {
+  const [correct] = useCorrectReadingMutation();
+  const send = async (isBrand: boolean, everywhere: boolean): Promise<void> => {
+    const { promptId, assistant, run } = answer;
+    const { brand, start, end } = place;
+    const { error } = await correct({
+      id: analysisId,
+      promptId,
+      assistant,
+      run,
+      brand,
+      start,
+      end,
+      isBrand,
+      everywhere,
+    });
+    if (error === undefined)
+      notify.success('Saved. Answers are being read again with your correction.');
+  };
+  return (
+    <Menu align="start" trigger={trigger}>
+      {place.role === null && (
+        <>
+          <MenuItem icon={<Check size={16} />} onSelect={() => void send(true, false)}>
+            {`This is ${brandName}`}
+          </MenuItem>
+          <MenuItem icon={<Check size={16} />} onSelect={() => void send(true, true)}>
+            {`“${words}” is always ${brandName}`}
+          </MenuItem>
+        </>
+      )}
+      <MenuItem icon={<X size={16} />} onSelect={() => void send(false, false)}>
+        {`This is not ${brandName}`}
+      </MenuItem>
+      <MenuItem icon={<X size={16} />} onSelect={() => void send(false, true)}>
+        {`“${words}” is never ${brandName}`}
+      </MenuItem>
+    </Menu>
   );
 }

@@ -4,8 +4,7 @@ import { STATUS_TEXTS } from '../../../texts/search.ts';
 import { LinkButton } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { HistoryPage } from '../../history/history-page.tsx';
-import { HistoryRow } from '../../history/history-row.tsx';
+import { HistoryPage, HistoryRow } from '../../history/history-page.tsx';
 import { useGetAiVisibilityHistoryInfiniteQuery } from '../api.ts';
 import { percent } from '../result/words.ts';
 

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
 import { brandFigures } from '#domain/ai-visibility/summary/figures.ts';
 import { isFinal } from '#domain/names.ts';
+import { countState } from '#domain/ai-visibility/tally.ts';
 import { afterPaint } from '../../../lib/browser/after-paint.ts';
 import { newIdempotencyKey } from '../../../lib/api.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
@@ -19,12 +20,15 @@ import {
   useRerunAiVisibilityMutation,
   useRetryAiVisibilityMutation,
   useSetWeeklyMutation,
+  useExportAiVisibilityMutation,
 } from '../api.ts';
-import { AiVisibilityExportMenu } from './ai-visibility-export-menu.tsx';
+import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
+import { ExportMenu } from '../../export/export-menu.tsx';
 import { AiVisibilityFigures } from './ai-visibility-figures.tsx';
 import { AnswersList } from './answers-list.tsx';
 import type { AnswerFilter } from './answers-list.tsx';
 import { Method } from './method.tsx';
+import { aiVisibilityDocument } from './ai-visibility-export.ts';
 
 const isRunning = ({ status }: AiVisibilityDetail): boolean => !isFinal(status);
 
@@ -136,5 +140,23 @@ function Heading({ analysis, running }: { analysis: AiVisibilityDetail; running:
         )}
       </div>
     </header>
+  );
+}
+
+/** Export menu of one analysis; hidden without answers. */
+function AiVisibilityExportMenu({ analysis }: { analysis: AiVisibilityDetail }) {
+  const [exportAiVisibility] = useExportAiVisibilityMutation();
+  const { sandbox, productName } = usePublicConfig();
+  const answered = countState(analysis.tally, 'answered');
+  if (answered === 0) return null;
+  return (
+    <ExportMenu
+      rows={analysis.planned - countState(analysis.tally, 'not_run')}
+      noun="answer"
+      load={async (format) => {
+        const { data } = await exportAiVisibility({ id: analysis.id, format });
+        return data === undefined ? null : aiVisibilityDocument(data, { sandbox, productName });
+      }}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aiVisibilityExport } from '../testing/ai-visibility.ts';
-import { claimSentence } from './claim.ts';
+import { claimSentence } from './method.tsx';
 
 const { analysis } = aiVisibilityExport();
 const rate = (share: number) =>

@@ -1,14 +1,13 @@
 import { memo } from 'react';
 import type { AiVisibilityDetail } from '#contracts/ai-visibility/ai-visibility.ts';
 import type { BrandFigures, Rate } from '#domain/ai-visibility/summary/figures.ts';
-import { SAMPLE_STATES } from '#domain/names.ts';
+import { SAMPLE_STATES, isFinal } from '#domain/names.ts';
 import { cellKey } from '#domain/ai-visibility/tally.ts';
-import { plural } from '../../../lib/format.ts';
+import { plural, formatDay } from '../../../lib/format.ts';
 import { TableFrame } from '../../../ui/data/table-frame.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { BrandDetails } from './brand-table.tsx';
-import { claimSentence } from './claim.ts';
-import { dollars } from './words.ts';
+import { dollars, percent } from './words.ts';
 
 const LABELS: Readonly<Record<(typeof SAMPLE_STATES)[number], string>> = {
   not_run: 'Not asked',
@@ -109,4 +108,23 @@ function Claim({ analysis, named }: { analysis: AiVisibilityDetail; named: Rate 
       </div>
     </div>
   );
+}
+
+/**
+ * A statement about an ended run that its user may publish: the rate with sample, assistants, day
+ * and interval. Null while running and without an interval.
+ */
+export function claimSentence(
+  { brand, assistantInfos, status, finishedAt, prompts, createdAt }: AiVisibilityDetail,
+  rate: Rate,
+): string | null {
+  const ended = isFinal(status);
+  if (!ended || rate.kind !== 'interval') return null;
+  const asked = assistantInfos.map(({ label }) => label).join('; ');
+  const questions = prompts.filter(({ kind }) => kind === 'unbranded').length;
+  const day = formatDay(finishedAt ?? createdAt);
+  const sample = `${plural(rate.n, 'answer')} to ${plural(questions, 'buyer question')} that name no brand, on ${day} (${asked})`;
+  return rate.rate === 0
+    ? `${brand} was not named in ${sample}. 95% interval: at most ${percent(rate.high)} of answers to questions like these.`
+    : `${brand} was named in ${percent(rate.rate)} of ${sample}. 95% interval: ${percent(rate.low)} to ${percent(rate.high)} of answers to questions like these.`;
 }

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { aiVisibilityExport } from '../testing/ai-visibility.ts';
 import { SourcesList } from './sources-list.tsx';
-import { UnknownBrands } from './unknown-brands.tsx';
+import { UnknownBrands } from './ai-visibility-figures.tsx';
 
 const { analysis } = aiVisibilityExport();
 const renamed = {

@@ -12,7 +12,7 @@ import { useExportDiscoveryMutation } from '../discovery-api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
 import type { ExportCell, ExportDocument } from '../../export/export-document.ts';
-import { shareChart } from '../../export/share-chart.ts';
+import { shareChart } from '../../export/export-document.ts';
 import { priceText } from '../words.ts';
 
 function useLoad(id: string): LoadDocument {

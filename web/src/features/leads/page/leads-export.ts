@@ -4,7 +4,7 @@ import { formatDay } from '../../../lib/format.ts';
 import { LEADS_NAME, LEAD_STATE_LABELS } from '../../../texts/leads.ts';
 import { INTENT_LABELS } from '../../../texts/search.ts';
 import type { ExportCell, ExportDocument } from '../../export/export-document.ts';
-import { shareChart } from '../../export/share-chart.ts';
+import { shareChart } from '../../export/export-document.ts';
 import { countsSentence, leadTitle, originWords } from './lead-words.ts';
 
 const COLUMNS = [

@@ -1,10 +1,13 @@
 import { Ban, Bookmark, BookmarkCheck } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import type { Disliked } from '#domain/search/likeness.ts';
 import { LEAD_STATE_LABELS, LEAD_TEXTS } from '../../../texts/leads.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { isBeingSaved } from '../live/fold-leads.ts';
+import { truncate } from '../../../lib/format.ts';
+import { useRemoveLeadMutation } from '../api.ts';
 import { useSavedPlace } from './saved-place.ts';
 import type { LeadTarget } from './saved-place.ts';
 import { leadPath, useSaveLead } from './use-save-lead.ts';
@@ -100,5 +103,33 @@ export function NotForMeButton({
     >
       <span className="max-md:sr-only">{LEAD_STATE_LABELS.not_for_me}</span>
     </Button>
+  );
+}
+
+const TITLE_LENGTH = 50;
+
+/** Why a result ranks lower for this user, with Undo. */
+export function LoweredNote({
+  mark: { leadId, title },
+  ranked = true,
+}: {
+  mark: Disliked;
+  /** Whether the list is sorted by relevance. */
+  ranked?: boolean;
+}) {
+  const [remove, { isLoading }] = useRemoveLeadMutation();
+  return (
+    <span className="mt-0.5 block text-ink-2">
+      {LEAD_TEXTS[ranked ? 'lowered' : 'similar'](truncate(title, TITLE_LENGTH))}{' '}
+      <button
+        type="button"
+        className="rounded-control font-medium text-accent-ink hover:underline"
+        disabled={isLoading}
+        title={LEAD_TEXTS.loweredUndoHelp}
+        onClick={() => void remove(leadId)}
+      >
+        {LEAD_TEXTS.undo}
+      </button>
+    </span>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { conversationOf } from '#domain/search/conversations.ts';
 import { afterPaint } from '../../../lib/browser/after-paint.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { ShowNewButton } from '../../../ui/controls/show-new-button.tsx';
+import { ShowNewButton } from '../../../ui/data/pagination.tsx';
 import { useNow } from '../../../ui/use-time.ts';
 import { onListKey } from './list-keys.ts';
 import type { RowKeys } from './list-keys.ts';

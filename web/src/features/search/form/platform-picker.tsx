@@ -11,9 +11,9 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/toggles.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
+import { SourceState } from '../../sources/components/source-list-dialog.tsx';
 import { availability } from './search-form.ts';
 import type { Availability } from './search-form.ts';
-import { SourceState } from '../../sources/components/source-state.tsx';
 
 /** The ten platforms and the two not searchable yet, each with its strengths. */
 export function PlatformPicker({

@@ -2,7 +2,7 @@ import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { Conversation, SearchExport } from '#contracts/search/search.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import type { ExportCell, ExportDocument } from '../../export/export-document.ts';
-import { shareChart } from '../../export/share-chart.ts';
+import { shareChart } from '../../export/export-document.ts';
 import { removedSentence, titleOf } from '../../results/post.ts';
 import {
   intentLabel,

@@ -1,7 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { Source } from '#contracts/platforms.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useNow } from '../../../ui/use-time.ts';
-import { SourceState } from './source-state.tsx';
+import { SOURCE_STATE_TEXTS } from '../../../texts/sources.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { stateLabel } from '../source-words.ts';
 
 type StatedSource = Parameters<typeof SourceState>[0]['source'];
 
@@ -94,4 +97,9 @@ export function SourceItem({
       )}
     </li>
   );
+}
+
+/** The state of a source in words; the colour only repeats them. */
+export function SourceState({ source }: { source: Pick<Source, 'state' | 'limitedUntil'> }) {
+  return <Badge tone={SOURCE_STATE_TEXTS[source.state].tone}>{stateLabel(source)}</Badge>;
 }

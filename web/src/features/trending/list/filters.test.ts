@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withParam } from '../../../lib/page/params.ts';
-import { trendingProblem } from '../testing.ts';
+import { trendingProblem } from '../testing/problem.ts';
 import { countFilters, matchesFilters, readFilters, readView, withoutFilters } from './filters.ts';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { TrendingProblem } from '#contracts/trending/problem.ts';
-import { trendingProblem } from '../testing.ts';
+import { trendingProblem } from '../testing/problem.ts';
 import { ProblemRow } from './problem-row.tsx';
 
 const rendered = (rank: number, more: Partial<TrendingProblem> = {}): string =>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { trendingProblem } from '../testing.ts';
+import { trendingProblem } from '../testing/problem.ts';
 import { TrendChart } from './trend-chart.tsx';
 
 const chartOf = (voices: readonly number[]): string =>

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { TrendingList } from '#contracts/trending/list.ts';
-import { trendingProblem } from '../testing.ts';
+import { trendingProblem } from '../testing/problem.ts';
 import { TrendingView } from './trending-view.tsx';
 
 const listOf = (count: number): TrendingList => ({

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { TrendingList } from '#contracts/trending/list.ts';
 import { TRENDING_TEXTS } from '../../../texts/trending.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { ShowNewButton } from '../../../ui/controls/show-new-button.tsx';
+import { ShowNewButton } from '../../../ui/data/pagination.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Collecting, Freshness } from '../freshness/freshness.tsx';
 import { useSteady } from '../live/use-steady.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TrendingList } from '#contracts/trending/list.ts';
-import { trendingProblem } from '../testing.ts';
+import { trendingProblem } from '../testing/problem.ts';
 import { foldTrending } from '../api.ts';
 
 const state = {
