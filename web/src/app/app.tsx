@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMemberPlan } from '../lib/plan/member-plan.ts';
+import { memberPlan } from '../lib/plan/member-plan.ts';
 import { isPrivatePath } from '../lib/page/page-address.ts';
 import { usePublicConfig } from '../lib/page/page-settings.tsx';
 import { useSession } from '../lib/session/session-state.ts';
@@ -17,7 +17,7 @@ export function App({ children }: { children: ReactNode }) {
   const { resolved } = useTheme();
   const { productName, supportEmail } = usePublicConfig();
   const signedIn = useSession().status === 'signed-in';
-  const plan = useMemberPlan();
+  const plan = memberPlan.useValue();
   const priority = plan?.priority ?? false;
   return (
     <SupportProvider value={{ productName, email: supportEmail, priority }}>

@@ -4,8 +4,7 @@ import '../../features/account/live.ts';
 import '../../features/alerts/news.ts';
 import '../../features/search/news.ts';
 import { useKeptPlanInfo } from '../../lib/plan/plan-info.ts';
-import { setMemberPlan } from '../../lib/plan/member-plan.ts';
-import { requestPlan, useRequestedPlan } from '../../lib/plan/plan-request.ts';
+import { memberPlan, requestedPlan } from '../../lib/plan/member-plan.ts';
 import { whenLoaded } from '../../ui/states/when-loaded.tsx';
 import type { AppStore } from '../../lib/store.ts';
 import { bannerChanged, connectionChanged } from '../../live/connection/live-slice.ts';
@@ -48,12 +47,12 @@ const MemberPlanRequest = whenLoaded(
 
 /** Runs on every page while signed in: the live connection, and the plan. */
 export function Member() {
-  const requestedPlan = useRequestedPlan();
+  const requested = requestedPlan.useValue();
   return (
     <MemberStore>
       <Background />
-      {requestedPlan !== null && (
-        <MemberPlanRequest plan={requestedPlan} onClose={() => requestPlan(null)} />
+      {requested !== null && (
+        <MemberPlanRequest plan={requested} onClose={() => requestedPlan.set(null)} />
       )}
     </MemberStore>
   );
@@ -65,11 +64,11 @@ function Background() {
   const planName = data?.planName;
   const priority = data?.features['prioritySupport'] === true;
   useEffect(() => {
-    setMemberPlan(planName === undefined ? null : { planName, priority });
+    memberPlan.set(planName === undefined ? null : { planName, priority });
   }, [planName, priority]);
   useEffect(
     () => () => {
-      setMemberPlan(null);
+      memberPlan.set(null);
     },
     [],
   );

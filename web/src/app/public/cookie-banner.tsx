@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { asksForConsent, consentStore, useConsent } from '../../lib/browser/consent.ts';
-import { coveredBottom } from '../../lib/browser/covered-bottom.ts';
+import { coveredBottom } from '../../lib/browser/shared-value.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -4,13 +4,12 @@ import { PLANS } from '#domain/account/plan-rules.ts';
 import type { PlanRules } from '#domain/account/plan-rules.ts';
 import { formatPrice } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { requestPlan } from '../../lib/plan/plan-request.ts';
 import { BILLING_CYCLE_TEXTS, PLAN_LABELS } from '../../texts/plans.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { NAVIGATION_TEXTS } from '../../texts/frame.ts';
-import { useMemberPlan } from '../../lib/plan/member-plan.ts';
+import { memberPlan, requestedPlan } from '../../lib/plan/member-plan.ts';
 import { useSession } from '../../lib/session/session-state.ts';
 
 export type Billing = 'monthly' | 'yearly';
@@ -108,7 +107,7 @@ function PlanAction({ plan, current }: { plan: PlanName; current: PlanName | nul
   return (
     <Button
       variant={plan === 'starter' || current === 'starter' ? 'primary' : 'secondary'}
-      onClick={() => requestPlan(plan)}
+      onClick={() => requestedPlan.set(plan)}
     >
       Ask for {PLAN_LABELS[plan]}
     </Button>
@@ -118,6 +117,6 @@ function PlanAction({ plan, current }: { plan: PlanName; current: PlanName | nul
 /** The plan of who reads the page; null for visitors. */
 export function useReaderPlan(): PlanName | null {
   const signedIn = useSession().status === 'signed-in';
-  const plan = useMemberPlan();
+  const plan = memberPlan.useValue();
   return signedIn ? (plan?.planName ?? 'free') : null;
 }

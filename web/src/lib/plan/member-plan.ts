@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { PlanName } from '#domain/names.ts';
+import { sharedValue } from '../browser/shared-value.ts';
 
 /** What pages outside the dashboard know about the reader's plan. */
 interface MemberPlan {
@@ -8,24 +8,8 @@ interface MemberPlan {
   priority: boolean;
 }
 
-let plan: MemberPlan | null = null;
-const listeners = new Set<() => void>();
+/** Set by the part of the app that is loaded after sign-in; null for visitors, and while unknown. */
+export const memberPlan = sharedValue<MemberPlan | null>(null);
 
-/** Set by the part of the app that is loaded after sign-in. */
-export function setMemberPlan(next: MemberPlan | null): void {
-  plan = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Null for visitors, and while it is unknown. */
-export const useMemberPlan = (): MemberPlan | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => plan,
-    () => null,
-  );
+/** The plan whose request is open in a dialog; null: none is. Works on public pages too. */
+export const requestedPlan = sharedValue<PlanName | null>(null);

@@ -1,6 +1,6 @@
 import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
 import { FallbackBoundary } from '../states/fallback-boundary.tsx';
-import { useCoveredBottom } from '../../lib/browser/covered-bottom.ts';
+import { coveredBottom } from '../../lib/browser/shared-value.ts';
 import { useMedia } from '../../lib/browser/use-media.ts';
 import { TOAST_DURATIONS, toastsMounted, toastsWanted } from './toast.ts';
 
@@ -15,7 +15,7 @@ const Toaster = lazy(async () => ({ default: (await import('sonner')).Toaster })
 export function Toasts({ theme, early }: { theme: 'light' | 'dark'; early: boolean }) {
   // On phones, dialogs are at the bottom of the screen, with their buttons.
   const phone = useMedia('(max-width: 479px)');
-  const covered = useCoveredBottom();
+  const covered = coveredBottom.useValue();
   const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get, () => false);
   if (!wanted && !early) return null;
   return (
