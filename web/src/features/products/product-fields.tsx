@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { productsRequestSchema } from '#contracts/account/products.ts';
 import type { Product } from '#contracts/account/products.ts';
 import { PRODUCT_LIMITS } from '#domain/account/products.ts';
+import { LIST_TEXTS } from '../../texts/frame.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Input, Textarea } from '../../ui/controls/input.tsx';
@@ -139,7 +140,7 @@ export function ProductFields({
         )}
         {!compact && product !== undefined && (
           <Button variant="quiet" onClick={() => void store(others, 'Product profile removed.')}>
-            Remove
+            {LIST_TEXTS.remove}
           </Button>
         )}
       </div>
