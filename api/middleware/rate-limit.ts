@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import { AppError } from '#domain/errors.ts';
 import { takeToken } from '#db/commands/rate-limits.ts';
@@ -8,22 +8,29 @@ import { createBuckets } from '../token-buckets.ts';
 
 /** Flood limit per address and process; everyone behind a corporate NAT shares it. */
 const PER_ADDRESS: BucketRule = { capacity: 4_000, refillPerSecond: 1_000 };
-/** Writes of one user over all processes. */
-const PER_USER: BucketRule = { capacity: 300, refillPerSecond: 10 };
-/** Preview counts requested while typing; each scans the index of all stored posts. */
-const PREVIEWS: BucketRule = { capacity: 40, refillPerSecond: 4 };
-/** Completed sign-ins of one address over all processes. */
-const SIGN_INS: BucketRule = { capacity: 1_000, refillPerSecond: 20 };
-/** Downloads of all of a user's data: each reads all of their rows. */
-const DATA_EXPORTS: BucketRule = { capacity: 3, refillPerSecond: 1 / 600 };
-/** Exports of results: each reads a whole search and is recorded. */
-const EXPORTS: BucketRule = { capacity: 60, refillPerSecond: 1 / 20 };
-/** Feedback on the product, which an operator reads. */
-const PRODUCT_FEEDBACK: BucketRule = { capacity: 10, refillPerSecond: 1 / 3_600 };
-/** Readings of a user's own site: each asks a stranger's server for up to five pages. */
-const SITE_READINGS: BucketRule = { capacity: 10, refillPerSecond: 1 / 360 };
 /** All requests of one user to one process: a person's pages and tabs stay far below. */
 const REQUESTS: BucketRule = { capacity: 1_200, refillPerSecond: 60 };
+
+/** Limits over all processes, by the names that answers state. */
+const POLICIES = {
+  /** Requests with any API key of one user. */
+  keys: { capacity: 600, refillPerSecond: 10 },
+  /** Writes of one user. */
+  writes: { capacity: 300, refillPerSecond: 10 },
+  /** Preview counts requested while typing; each scans the index of all stored posts. */
+  previews: { capacity: 40, refillPerSecond: 4 },
+  /** Completed sign-ins of one address. */
+  'sign-ins': { capacity: 1_000, refillPerSecond: 20 },
+  /** Downloads of all of a user's data: each reads all of their rows. */
+  'data-exports': { capacity: 3, refillPerSecond: 1 / 600 },
+  /** Exports of results: each reads a whole search and is recorded. */
+  exports: { capacity: 60, refillPerSecond: 1 / 20 },
+  /** Feedback on the product, which an operator reads. */
+  'product-feedback': { capacity: 10, refillPerSecond: 1 / 3_600 },
+  /** Readings of a user's own site: each asks a stranger's server for up to five pages. */
+  'site-readings': { capacity: 10, refillPerSecond: 1 / 360 },
+  monitoring: { capacity: 1, refillPerSecond: 1 / COMPETITOR_LIMITS.monitoringCooldownSeconds },
+} satisfies Record<string, BucketRule>;
 
 const SLOW_DOWN = 'Too many requests. Please slow down and try again.';
 
@@ -56,61 +63,50 @@ export function limitUserRequests(userId: string): void {
 
 type LimitDeps = Pick<ApiDeps, 'shared'>;
 
-/** @throws AppError USER_RATE_LIMIT */
-export function limitUserWrites(deps: LimitDeps, userId: string): Promise<void> {
-  return take(deps, `user:${userId}`, PER_USER, 'USER_RATE_LIMIT');
-}
-
-/** @throws AppError USER_RATE_LIMIT */
-export function limitDataExports(deps: LimitDeps, userId: string): Promise<void> {
-  return take(deps, `export:${userId}`, DATA_EXPORTS, 'USER_RATE_LIMIT');
-}
-
-/** @throws AppError USER_RATE_LIMIT */
-export function limitExports(deps: LimitDeps, userId: string): Promise<void> {
-  return take(deps, `file:${userId}`, EXPORTS, 'USER_RATE_LIMIT');
-}
-
-/** @throws AppError USER_RATE_LIMIT */
-export function limitProductFeedback(deps: LimitDeps, userId: string): Promise<void> {
-  return take(deps, `product-feedback:${userId}`, PRODUCT_FEEDBACK, 'USER_RATE_LIMIT');
-}
-
-/** @throws AppError USER_RATE_LIMIT */
-export function limitSiteReadings(deps: LimitDeps, userId: string): Promise<void> {
-  return take(deps, `product-site:${userId}`, SITE_READINGS, 'USER_RATE_LIMIT');
-}
-
-/** @throws AppError USER_RATE_LIMIT */
-export function limitPreviews(deps: LimitDeps, userId: string): Promise<void> {
-  return take(deps, `preview:${userId}`, PREVIEWS, 'USER_RATE_LIMIT');
-}
+/** A limit of one subject; the code is that of its refusal. */
+const limiter =
+  (
+    policy: keyof typeof POLICIES,
+    code: 'USER_RATE_LIMIT' | 'RATE_LIMIT_ERROR' = 'USER_RATE_LIMIT',
+    message = SLOW_DOWN,
+  ) =>
+  /**
+   * Takes one use and states what is left.
+   * @throws AppError USER_RATE_LIMIT, or RATE_LIMIT_ERROR for an address.
+   */
+  async (c: Context<AppEnv>, { shared }: LimitDeps, subject: string): Promise<void> => {
+    const rule: BucketRule = POLICIES[policy];
+    const left = await takeToken(shared, { ...rule, key: `${policy}:${subject}` });
+    stateLimit(c, policy, left ?? 0);
+    if (left !== null) return;
+    const retryAfter = Math.ceil(1 / rule.refillPerSecond);
+    throw new AppError(code, message, { details: { retryAfter } });
+  };
 
 /**
- * The cooldown of adding to monitoring: per user in bulk, per competitor one by one.
- * @throws AppError USER_RATE_LIMIT
+ * The fields of draft-ietf-httpapi-ratelimit-headers (from revision 09 on): `q` uses in `w` seconds,
+ * of which `r` are left, and `t` seconds until all are back.
  */
-export async function limitMonitoring({ shared }: LimitDeps, subject: string): Promise<void> {
-  const seconds = COMPETITOR_LIMITS.monitoringCooldownSeconds;
-  const rule = { capacity: 1, refillPerSecond: 1 / seconds };
-  if (await takeToken(shared, { ...rule, key: `monitor:${subject}` })) return;
-  throw new AppError('USER_RATE_LIMIT', 'Mutation in cooldown period', {
-    details: { retryAfter: seconds },
-  });
+function stateLimit(c: Context<AppEnv>, policy: keyof typeof POLICIES, left: number): void {
+  const { capacity, refillPerSecond }: BucketRule = POLICIES[policy];
+  const seconds = (uses: number): number => Math.ceil(uses / refillPerSecond);
+  const q = `"${policy}";q=${capacity};w=${seconds(capacity)}`;
+  c.header('RateLimit-Policy', q, { append: true });
+  const r = `"${policy}";r=${left};t=${seconds(capacity - left)}`;
+  c.header('RateLimit', r, { append: true });
 }
 
-/** @throws AppError RATE_LIMIT_ERROR */
-export function limitSignIns(deps: LimitDeps, address: string): Promise<void> {
-  return take(deps, `sign-in:${address}`, SIGN_INS, 'RATE_LIMIT_ERROR');
-}
-
-async function take(
-  { shared }: LimitDeps,
-  key: string,
-  rule: BucketRule,
-  code: 'USER_RATE_LIMIT' | 'RATE_LIMIT_ERROR',
-): Promise<void> {
-  if (await takeToken(shared, { ...rule, key })) return;
-  const retryAfter = Math.ceil(1 / rule.refillPerSecond);
-  throw new AppError(code, SLOW_DOWN, { details: { retryAfter } });
-}
+export const limitKeyRequests = limiter('keys');
+export const limitUserWrites = limiter('writes');
+export const limitDataExports = limiter('data-exports');
+export const limitExports = limiter('exports');
+export const limitProductFeedback = limiter('product-feedback');
+export const limitSiteReadings = limiter('site-readings');
+export const limitPreviews = limiter('previews');
+/** The cooldown of adding to monitoring: per user in bulk, per competitor one by one. */
+export const limitMonitoring = limiter(
+  'monitoring',
+  'USER_RATE_LIMIT',
+  'Mutation in cooldown period',
+);
+export const limitSignIns = limiter('sign-ins', 'RATE_LIMIT_ERROR');

@@ -23,7 +23,7 @@ export function productFeedbackRoutes(deps: ApiDeps) {
     }),
     async (c) => {
       const { userId, plan } = c.get('actor');
-      await limitProductFeedback(deps, userId);
+      await limitProductFeedback(c, deps, userId);
       await recordProductFeedback(c.get('database'), {
         userId,
         plan,

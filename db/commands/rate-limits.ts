@@ -12,12 +12,12 @@ export interface BucketRule {
 /**
  * Takes one token from a bucket that all processes share, in one statement. The bucket's clock
  * moves by whole tokens only, so that callers faster than the refill do not round it away.
- * @returns false when the bucket is empty.
+ * @returns the tokens left; null when the bucket is empty.
  */
 export async function takeToken(
   database: Database,
   { key, capacity, refillPerSecond }: BucketRule & { key: string },
-): Promise<boolean> {
+): Promise<number | null> {
   // Losing a token in a crash is harmless.
   const rows = await unsyncedStatement(
     database,
@@ -34,7 +34,8 @@ export async function takeToken(
       where bucket.tokens + ${refilled(refillPerSecond)} >= 1
       returning tokens`,
   );
-  return rows.length === 1;
+  const [row] = rows as unknown as { tokens: number }[];
+  return row?.tokens ?? null;
 }
 
 /** Whole tokens since the bucket's clock; bounded, since a bucket may be idle for years. */

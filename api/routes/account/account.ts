@@ -140,7 +140,7 @@ export function accountRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId } = c.get('actor');
-        await limitSiteReadings(deps, userId);
+        await limitSiteReadings(c, deps, userId);
         const { site } = c.req.valid('json');
         await deps.workflows.ensureStarted(productSiteStart({ userId, site }));
         return siteReading.send(c, { data: { accepted: true } }, 202);

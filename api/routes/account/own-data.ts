@@ -93,7 +93,7 @@ export function ownDataRoutes(deps: ApiDeps, cookies: Cookies) {
       }),
       async (c) => {
         const { userId } = c.get('actor');
-        await limitDataExports(deps, userId);
+        await limitDataExports(c, deps, userId);
         await recordDataExport(c.get('database'), { userId });
         const day = new Date().toISOString().slice(0, 10);
         return new Response(ownDataStream(c.get('database'), deps.logger, userId), {

@@ -163,7 +163,7 @@ export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
           return fail(c, reasonOf(error));
         }
         if (state === undefined || code === undefined) return fail(c, 'failed');
-        await limitSignIns(deps, c.get('clientAddress'));
+        await limitSignIns(c, deps, c.get('clientAddress'));
         try {
           return await complete(c, code, state);
         } catch (failure) {

@@ -81,7 +81,7 @@ export function bulkMonitoringRoutes(deps: ApiDeps) {
           },
           { plan, sources: deps.sources() },
         );
-        await limitMonitoring(deps, userId);
+        await limitMonitoring(c, deps, userId);
         const ids = request.ids ?? (await latestDiscovered(c.get('database'), { userId, plan }));
         const committed = await addCompetitors(c.get('database'), {
           userId,

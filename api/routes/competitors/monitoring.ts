@@ -50,7 +50,7 @@ export function monitoringRoutes(deps: ApiDeps) {
           plan,
           sources: deps.sources(),
         });
-        await limitMonitoring(deps, `${userId}:${id}`);
+        await limitMonitoring(c, deps, `${userId}:${id}`);
         const committed = await addCompetitors(c.get('database'), {
           userId,
           plan,

@@ -85,7 +85,7 @@ export function searchActionRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { userId, plan } = c.get('actor');
-        await limitExports(deps, userId);
+        await limitExports(c, deps, userId);
         const searchId = c.req.valid('param').id;
         const data = await serveExport(
           c.get('database'),

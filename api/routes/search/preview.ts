@@ -29,7 +29,7 @@ export function previewRoutes(deps: ApiDeps) {
     }),
     async (c) => {
       const { userId, plan, storedSettings } = c.get('actor');
-      await limitPreviews(deps, userId);
+      await limitPreviews(c, deps, userId);
       const request = c.req.valid('query');
       const settings = readSettings(storedSettings);
       const context = { plan, settings, sources: deps.sources() };
