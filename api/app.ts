@@ -40,6 +40,7 @@ import { aiVisibilityGapRoutes } from './routes/ai-visibility/gaps.ts';
 import { leadChangeRoutes } from './routes/leads/changes.ts';
 import { leadListRoutes } from './routes/leads/lists.ts';
 import { shareLinkRoutes } from './routes/share-links.ts';
+import { mcpRoutes } from './routes/mcp.ts';
 import { operationRoutes } from './routes/operations/operations.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { keyRoutes } from './routes/account/keys.ts';
@@ -140,12 +141,15 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
     }),
   );
   app.use(refuseSecondHost);
-  app.use('/api/*', shedFloods());
-  app.use('/api/*', sameOriginWrites(publicUrl));
-  app.use('/api/*', receiveBody());
-  app.use('/api/*', limitInFlight());
-  app.use('/api/*', obeyMaintenance(deps));
-  app.use('/api/*', requireJson);
+  const guards = [
+    shedFloods(),
+    sameOriginWrites(publicUrl),
+    receiveBody(),
+    limitInFlight(),
+    obeyMaintenance(deps),
+  ] as const;
+  app.use('/api/*', ...guards, requireJson);
+  app.route('/', mcpRoutes(deps, guards));
   app.route('/', operationRoutes(deps));
   app.route('/', policyReportRoutes(deps));
   app.route('/', referenceRoutes(deps, api));

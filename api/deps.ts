@@ -5,6 +5,7 @@ import type { CompanySource } from '#contracts/competitors/company-sources.ts';
 import type { PublicConfig } from '#contracts/account/account.ts';
 import type { PlanName } from '#domain/names.ts';
 import type { Source } from '#contracts/platforms.ts';
+import type { KeyActor } from '#db/queries/account/keys.ts';
 import type { Actor, Administrator } from '#db/queries/account/sessions.ts';
 import type { OperationsAccess, Tokens } from '#streams/access-token.ts';
 import type { MaintenanceWatch } from '#db/maintenance-watch.ts';
@@ -80,6 +81,8 @@ export interface AppEnv {
     /** Address of the client behind the trusted proxies. */
     clientAddress: string;
     actor: Actor;
+    /** The actor of a request that only a key may make. */
+    keyActor: KeyActor;
     /** The actor's own rows and shared data. Set with `actor`. */
     database: Database;
     /** Inline styles of the current page, as its policy names them. */

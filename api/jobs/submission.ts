@@ -29,7 +29,7 @@ export const submitHeadersSchema = z.object({
       'wait=N answers when the job has ended, at the latest after N (up to 25) seconds (RFC 7240). Ignored for a repeated key, and beyond four waiting requests of one user.',
     ),
 });
-type SubmitHeaders = z.infer<typeof submitHeadersSchema>;
+export type SubmitHeaders = z.infer<typeof submitHeadersSchema>;
 
 /** The idempotency fields of a command. Requests that differ only in spacing hash alike. */
 export const idempotencyOf = (

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { AppError } from '#domain/errors.ts';
 import { asUser } from '#db/client.ts';
 import { KEY_PREFIX, scopeOf } from '#domain/account/keys.ts';
@@ -9,7 +9,7 @@ import { getActor } from '#db/queries/account/sessions.ts';
 import type { Actor } from '#db/queries/account/sessions.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
 import { withinUserShare } from './in-flight.ts';
-import { limitUserRequests, limitUserWrites } from './rate-limit.ts';
+import { limitKeyRequests, limitUserRequests, limitUserWrites } from './rate-limit.ts';
 
 /** Only of keys: what the request needs, or null for what no key may do. */
 function checkScope(actor: Actor | KeyActor, method: string, path: string): void {
@@ -23,6 +23,7 @@ function checkScope(actor: Actor | KeyActor, method: string, path: string): void
 
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
 const LOG_IN = 'Please log in to continue.';
+const SEND_KEY = 'Send an API key as Authorization: Bearer.';
 
 type AuthDeps = Pick<ApiDeps, 'tokens' | 'shared' | 'background'>;
 
@@ -49,6 +50,18 @@ export async function findActor(
   return actor;
 }
 
+/** Puts the author of a request into the context, with the handle on their rows, and limits it. */
+async function admit(c: Context<AppEnv>, deps: AuthDeps, actor: Actor | KeyActor): Promise<void> {
+  c.set('actor', actor);
+  c.set('database', asUser(deps.shared, actor.userId));
+  const fields = c.get('logFields');
+  fields['userId'] = actor.userId;
+  limitUserRequests(actor.userId);
+  if (!('key' in actor)) return;
+  fields['keyId'] = actor.key.id;
+  await limitKeyRequests(c, deps, actor.userId);
+}
+
 /**
  * Requires a signed-in user, puts it into the context as `actor` with its `database`,
  * and limits its writes.
@@ -58,13 +71,22 @@ export function requireActor(deps: AuthDeps): MiddlewareHandler<AppEnv> {
     const actor = await findActor(deps, c.req.header('authorization'));
     if (actor === null) throw new AppError('MISSING_TOKEN', LOG_IN);
     checkScope(actor, c.req.method, c.req.path);
-    c.set('actor', actor);
-    c.set('database', asUser(deps.shared, actor.userId));
-    c.get('logFields')['userId'] = actor.userId;
-    limitUserRequests(actor.userId);
+    await admit(c, deps, actor);
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
-      await limitUserWrites(deps, actor.userId);
+      await limitUserWrites(c, deps, actor.userId);
     }
+    await withinUserShare(actor.userId, next);
+  };
+}
+
+/** Requires an API key of any scope: each MCP tool checks its own, and limits what it writes. */
+export function requireKey(deps: AuthDeps): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const actor = await findActor(deps, c.req.header('authorization'));
+    if (actor === null) throw new AppError('MISSING_TOKEN', SEND_KEY);
+    if (!('key' in actor)) throw new AppError('INVALID_TOKEN', SEND_KEY);
+    await admit(c, deps, actor);
+    c.set('keyActor', actor);
     await withinUserShare(actor.userId, next);
   };
 }

@@ -127,23 +127,27 @@ export function setRetryAfter(c: Context<AppEnv>, error: AppError): void {
   else if (status === 429 || status === 503) c.header('Retry-After', '1');
 }
 
-/** Converts an error to the specified response. */
-function answerError(c: Context<AppEnv>, error: AppError): Response {
-  const status = statusOf(error);
-  c.header('Cache-Control', 'no-store');
-  if (status === 401) c.header('WWW-Authenticate', 'Bearer');
-  setRetryAfter(c, error);
-  return c.json(bodyOf(error, c.get('requestId')), status);
+/** Converts an error for the client, and logs our own failures. */
+export function explain(logger: Logger, c: Context<AppEnv>, error: unknown): AppError {
+  const known = toAppError(error);
+  c.get('logFields')['errorCode'] = known.code;
+  if (statusOf(known) >= 500) {
+    logger.error({ requestId: c.get('requestId'), err: known.cause ?? known }, 'request failed');
+  }
+  return known;
 }
 
-/** The error handler of all routes: converts, logs our own failures, responds. */
-export function errorHandler(logger: Logger): ErrorHandler<AppEnv> {
+/** The error handler of all routes; `write` makes the body in the form that their clients read. */
+export function errorHandler(
+  logger: Logger,
+  write: (error: AppError, requestId: string) => object = bodyOf,
+): ErrorHandler<AppEnv> {
   return (error, c) => {
-    const known = toAppError(error);
-    c.get('logFields')['errorCode'] = known.code;
-    if (statusOf(known) >= 500) {
-      logger.error({ requestId: c.get('requestId'), err: known.cause ?? known }, 'request failed');
-    }
-    return answerError(c, known);
+    const known = explain(logger, c, error);
+    const status = statusOf(known);
+    c.header('Cache-Control', 'no-store');
+    if (status === 401) c.header('WWW-Authenticate', 'Bearer');
+    setRetryAfter(c, known);
+    return c.json(write(known, c.get('requestId')), status);
   };
 }

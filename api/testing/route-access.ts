@@ -126,12 +126,13 @@ export const MATRIX: Record<string, 'public' | 'cookie' | 'user' | 'owner' | 'ad
   'DELETE /api/feedback': 'user',
 };
 
-/** Routes of the process outside the API: health, metrics, the reference itself, the web app. */
+/** Routes of the process outside the API: MCP, health, metrics, the reference itself, the web app. */
 export const OPERATIONS = [
   'GET /livez',
   'GET /readyz',
   'GET /metrics',
   'POST /policy-reports',
+  'POST /mcp',
   'GET /api/openapi.json',
   'GET /api/reference',
   'GET /api/reference/scalar.js',

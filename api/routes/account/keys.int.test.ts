@@ -5,7 +5,9 @@ import { apiKeysSchema, createdApiKeySchema } from '#contracts/account/keys.ts';
 import type { CreatedApiKey } from '#contracts/account/keys.ts';
 import { KEY_SCOPES } from '#domain/account/keys.ts';
 import { transaction } from '#db/transaction.ts';
+import { createTestApp } from '../../testing/app.ts';
 import type { TestUser } from '../../testing/app.ts';
+import { rpc } from '../../testing/mcp.ts';
 import { openTestApi } from '../../testing/test-api.ts';
 
 const { db, api } = await openTestApi();
@@ -60,6 +62,42 @@ test('a key counts against the quota of its owner', async () => {
   );
   expect(answers.filter(({ status }) => status === 202)).toHaveLength(3);
   expect((await user.send(SEARCH, { query: 'one more' })).status).toBe(403);
+});
+
+test('all places that use keys of one user share one limit, over processes, REST and MCP', async () => {
+  const user = await api.user();
+  const [first, second] = [await keyOf(user), await keyOf(user)];
+  expect((await user.get('/api/leads')).headers.has('ratelimit')).toBe(false);
+  const granted = await send(first.secret, '/api/leads');
+  expect(granted.headers.get('ratelimit-policy')).toBe('"keys";q=600;w=60');
+  expect(granted.headers.get('ratelimit')).toBe('"keys";r=599;t=1');
+  const written = await send(second.secret, '/api/leads', 'POST', { url: 'https://a.test' });
+  expect(written.headers.get('ratelimit-policy')).toBe('"keys";q=600;w=60, "writes";q=300;w=30');
+  await transaction(db.database, (tx) =>
+    tx.execute(sql`
+      update rate_buckets set tokens = 10, refilled_at = now() + interval '1 hour'
+      where key = ${`keys:${user.userId}`}`),
+  );
+  const elsewhere = createTestApp(db);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, place) => {
+      const { secret } = place % 2 === 0 ? first : second;
+      const { app } = place % 3 === 0 ? elsewhere : api;
+      const headers = { authorization: `Bearer ${secret}` };
+      if (place % 5 !== 0) return app.request('/api/leads', { headers });
+      const { body, headers: more } = rpc('tools/list');
+      return app.request('/mcp', { method: 'POST', headers: { ...headers, ...more }, body });
+    }),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(40);
+  for (const { headers } of refused) {
+    expect([headers.get('retry-after'), headers.get('ratelimit')]).toEqual([
+      '1',
+      '"keys";r=0;t=60',
+    ]);
+  }
 });
 
 test('a key without a scope, a revoked, an expired and an invented one are refused', async () => {

@@ -2,37 +2,21 @@ import { createRoute } from '@hono/zod-openapi';
 import { idParamSchema, pageQuerySchema } from '#contracts/http.ts';
 import {
   searchChangeSchema,
-  searchDetailSchema,
   searchHistorySchema,
   searchRequestSchema,
 } from '#contracts/search/search.ts';
-import type { SearchRequest, SearchSpec } from '#contracts/search/search.ts';
-import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
-import { phrasingsBesides } from '#domain/search/phrasings.ts';
-import { skippedSources } from '#domain/search/skipped-sources.ts';
-import { searchStart } from '#contracts/workflows.ts';
 import { switchPhrasings } from '#db/commands/search/phrasings.ts';
-import { submitSearch } from '#db/commands/search/submit.ts';
-import type { SkippedPlatform } from '#db/commands/search/submit.ts';
-import { readSources } from '#db/queries/sources.ts';
 import { getSearch, listSearches } from '#db/queries/search/search.ts';
-import { readProducts } from '#db/queries/account/plan-info.ts';
-import { readSettings } from '#db/queries/account/account.ts';
-import type { Actor } from '#db/queries/account/sessions.ts';
 import { afterCommit } from '../../after-commit.ts';
 import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { answerSubmission, idempotencyOf, submitHeadersSchema } from '../../jobs/submission.ts';
+import { acceptSearch, searchDetail } from '../../jobs/accept-search.ts';
+import { answerSubmission, submitHeadersSchema } from '../../jobs/submission.ts';
 import { requireActor } from '../../middleware/auth.ts';
 import { notFound } from '#domain/errors.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { readSearchSpec } from '../../specs/search-spec.ts';
 import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
 
-const searchDetail = success(searchDetailSchema, {
-  id: 'SearchDetail',
-  description: 'The search with its progress, results and analysis.',
-});
 const history = success(searchHistorySchema, {
   id: 'SearchHistory',
   description: 'The newest searches first, as many as the plan shows.',
@@ -41,21 +25,6 @@ const history = success(searchHistorySchema, {
 /** Submitting and reading searches. */
 export function searchRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
-
-  function specOf(request: SearchRequest, actor: Actor) {
-    const settings = readSettings(actor.storedSettings);
-    return readSearchSpec(request, { plan: actor.plan, settings, sources: deps.sources() });
-  }
-
-  /** Platforms known to be limited or blocked. */
-  async function skippedOf({ platforms }: SearchSpec): Promise<SkippedPlatform[]> {
-    const sources = await readSources(deps.shared, deps.sources());
-    return skippedSources(platforms, sources, Date.now()).map(({ id, reason, limitedUntil }) => ({
-      platform: id,
-      reason: reason ?? `${PLATFORM_CATALOGUE[id].name} cannot be searched right now.`,
-      retryAt: limitedUntil,
-    }));
-  }
 
   return createRoutes()
     .openapi(
@@ -74,34 +43,15 @@ export function searchRoutes(deps: ApiDeps) {
         const actor = c.get('actor');
         const request = c.req.valid('json');
         const headers = c.req.valid('header');
-        const { spec, parsed } = specOf(request, actor);
-        const { userId, plan } = actor;
-        const [skipped, [product]] = await Promise.all([
-          skippedOf(spec),
-          spec.mode === 'query' ? readProducts(c.get('database').db, { userId }) : [],
-        ]);
-        // Of keywords, other words are asked only where these find little.
-        const phrasings =
-          spec.mode === 'query' ? phrasingsBesides(parsed.query, product ?? null) : [];
-        const committed = await submitSearch(c.get('database'), {
-          userId,
-          plan,
-          spec,
-          phrasings,
-          skipped,
-          ...idempotencyOf(headers, 'search', request),
-          answer: (data, asOf) => ({ status: 202, body: searchDetail.text({ data, asOf }) }),
-        });
-        c.get('logFields')['searchId'] = committed.value.jobId;
-        const platforms = spec.platforms.filter(
-          (id) => !skipped.some(({ platform }) => platform === id),
-        );
+        const database = c.get('database');
+        const accepted = await acceptSearch(deps, database, { actor, request, headers });
+        c.get('logFields')['searchId'] = accepted.committed.value.jobId;
+        const { userId } = actor;
         return answerSubmission(c, deps, {
-          committed,
+          ...accepted,
           headers,
           userId,
-          start: (searchId) => searchStart({ searchId, userId, round: 0, platforms }),
-          read: (searchId) => getSearch(c.get('database'), { userId, searchId }),
+          read: (searchId) => getSearch(database, { userId, searchId }),
           send: (found) => searchDetail.send(c, found),
         });
       },

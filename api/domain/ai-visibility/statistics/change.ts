@@ -119,7 +119,7 @@ export function adjustForMany(values: readonly number[]): number[] {
   return adjusted;
 }
 
-const CHANGE_VERDICTS = ['up', 'down', 'no_clear_change', 'too_little_data'] as const;
+export const CHANGE_VERDICTS = ['up', 'down', 'no_clear_change', 'too_little_data'] as const;
 export type ChangeVerdict = (typeof CHANGE_VERDICTS)[number];
 
 /**
