@@ -60,6 +60,7 @@ const app = createApp({
       signInEnabled,
       localSignIn: new URL(env.OIDC_ISSUER).hostname !== 'accounts.google.com',
       analysisEnabled: env.OPENAI_API_KEY !== undefined,
+      referencePublic: env.METRICS_PUBLIC || env.API_REFERENCE_PUBLIC,
       site: {
         companyName: env.COMPANY_NAME ?? env.PRODUCT_NAME,
         socialLinks: env.SOCIAL_LINKS,

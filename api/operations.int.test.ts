@@ -18,7 +18,11 @@ test('S-45: metrics and reference respond only where configured', async () => {
   expect(script.status).toBe(200);
   expect(await script.text()).toContain('createApiReference');
   const closed = createTestApp(db, {
-    config: { ...TEST_CONFIG, operations: { isPublic: false, token: 'a-monitoring-token' } },
+    config: {
+      ...TEST_CONFIG,
+      operations: { isPublic: false, token: 'a-monitoring-token' },
+      publicConfig: { ...TEST_CONFIG.publicConfig, referencePublic: false },
+    },
   });
   const headers = { authorization: 'Bearer a-monitoring-token' };
   for (const path of [

@@ -56,6 +56,7 @@ const open = () =>
       sandbox: false,
       signInEnabled: true,
       analysisEnabled: true,
+      referencePublic: true,
     },
     readPageData: async (path) => liveData.get(path) ?? null,
     logger: createLogger(

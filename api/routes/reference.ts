@@ -39,7 +39,10 @@ const POLICY = [
 export function referenceRoutes(deps: ApiDeps, api: OpenAPIHono<AppEnv>) {
   const document = JSON.stringify(openApiDocument(api));
   const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
-    if (!mayReadOperations(deps.config.operations, c.req.header('authorization'))) throw notFound();
+    const { operations, publicConfig } = deps.config;
+    const open =
+      publicConfig.referencePublic || mayReadOperations(operations, c.req.header('authorization'));
+    if (!open) throw notFound();
     await next();
   };
   return new Hono<AppEnv>()

@@ -78,6 +78,7 @@ export const TEST_CONFIG: ApiConfig = {
     sandbox: true,
     signInEnabled: true,
     analysisEnabled: true,
+    referencePublic: true,
   },
 };
 

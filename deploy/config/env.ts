@@ -229,6 +229,11 @@ export const VARIABLES = {
     doc: 'true: /metrics, the details of /readyz and the API reference answer everyone. Refused in production.',
     schema: flag.default(false),
   },
+  API_REFERENCE_PUBLIC: {
+    owner: 'api',
+    doc: 'true: the API reference answers everyone, also in production.',
+    schema: flag.default(false),
+  },
   METRICS_TOKEN: {
     owner: 'all',
     doc: 'Bearer token, at least 32 characters, that opens them to the monitoring.',

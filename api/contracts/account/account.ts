@@ -141,6 +141,8 @@ export const publicConfigSchema = z.object({
   /** True when the issuer is a local one instead of Google: the sign-in page shows it. */
   localSignIn: z.boolean().optional(),
   analysisEnabled: z.boolean(),
+  /** Whether everyone may read the API reference. */
+  referencePublic: z.boolean(),
   site: siteConfigSchema.optional(),
 });
 export type PublicConfig = z.infer<typeof publicConfigSchema>;

@@ -94,6 +94,7 @@ beforeAll(async () => {
       sandbox: false,
       signInEnabled: true,
       analysisEnabled: true,
+      referencePublic: true,
     },
     today: '2026-11-21',
     origin: ORIGIN,

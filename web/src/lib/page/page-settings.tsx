@@ -29,6 +29,7 @@ const UNKNOWN: PublicConfig = {
   sandbox: false,
   signInEnabled: true,
   analysisEnabled: true,
+  referencePublic: false,
 };
 
 /** Id of the element that carries them in the page. */
