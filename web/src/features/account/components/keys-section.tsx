@@ -3,6 +3,7 @@ import type { ApiKey } from '#contracts/account/keys.ts';
 import { KEY_LIMITS, KEY_SCOPES } from '#domain/account/keys.ts';
 import type { KeyScope } from '#domain/account/keys.ts';
 import { formatDate } from '../../../lib/format.ts';
+import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/toggles.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
@@ -12,6 +13,7 @@ import { Section } from '../../../ui/display/card.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
+import { ConnectAssistant } from './connect-assistant.tsx';
 import { useCreateKeyMutation, useGetKeysQuery, useRevokeKeyMutation } from '../keys-api.ts';
 
 const SCOPE_LABELS: Readonly<Record<KeyScope, string>> = {
@@ -20,19 +22,26 @@ const SCOPE_LABELS: Readonly<Record<KeyScope, string>> = {
   leads: 'Change leads',
 };
 
-/** Keys for scripts: made here, shown once, revoked at once. */
+/** Keys for scripts and assistants: made here, shown once, revoked at once. */
 export function KeysSection() {
   const { data, error, isLoading, isFetching, refetch } = useGetKeysQuery();
+  const { referencePublic } = usePublicConfig();
   return (
     <Section
       title="API keys"
       description={
         <>
-          For scripts: send a key as a bearer token. No key can change your account or plan. See the{' '}
-          <a href="/api/reference" className="text-accent-ink underline">
-            API reference
-          </a>
-          .
+          For scripts and assistants. No key can change your account or plan.
+          {referencePublic && (
+            <>
+              {' '}
+              See the{' '}
+              <a href="/api/reference" className="text-accent-ink underline">
+                API reference
+              </a>
+              .
+            </>
+          )}
         </>
       }
     >
@@ -50,6 +59,7 @@ export function KeysSection() {
         </Loading>
       )}
       <NewKey />
+      <ConnectAssistant />
     </Section>
   );
 }
