@@ -12,6 +12,7 @@ const CONFIG: PublicConfig = {
   sandbox: false,
   signInEnabled: true,
   analysisEnabled: true,
+  referencePublic: false,
 };
 const SITE: NonNullable<PublicConfig['site']> = {
   companyName: 'Harken Ltd',
