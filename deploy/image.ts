@@ -14,6 +14,7 @@ const PRODUCT = [
   'workflows',
   'web/dist',
   'deploy/config',
+  'deploy/doctor',
   'deploy/health-check.ts',
   'deploy/postgres-roles.sql',
 ];

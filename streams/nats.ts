@@ -61,7 +61,7 @@ export function maintainNats(settings: NatsSettings, handlers: NatsHandlers = {}
   }
 
   async function run(): Promise<void> {
-    const options = connectionOptions(settings);
+    const options = natsOptions(settings);
     while (!closing.signal.aborted) {
       try {
         const live = await connect(options);
@@ -99,7 +99,7 @@ async function pause(signal: AbortSignal): Promise<void> {
  * The client library ignores credentials in addresses; those of the first address that has some are
  * used.
  */
-function connectionOptions({ url, name }: NatsSettings): ConnectionOptions {
+export function natsOptions({ url, name }: Pick<NatsSettings, 'url' | 'name'>): ConnectionOptions {
   const servers = url
     .split(',')
     .map((part) => part.trim())

@@ -21,6 +21,10 @@ interface Permissions {
 export type NatsUser = keyof typeof PERMISSIONS;
 export const NATS_USERS = Object.keys(PERMISSIONS) as NatsUser[];
 
+/** Subjects that the account of this name must be able to subscribe to; null: not one of ours. */
+export const subscribesTo = (user: string): readonly string[] | null =>
+  NATS_USERS.some((known) => known === user) ? PERMISSIONS[user as NatsUser].subscribe : null;
+
 const subjects = (allowed: readonly string[]): string =>
   allowed.length === 0 ? '{ deny: [">"] }' : `{ allow: ${JSON.stringify(allowed)} }`;
 

@@ -16,13 +16,18 @@ export class ConfigError extends Error {
   }
 }
 
+/** What an environment says, and every problem in it, never with a value of a secret. */
+interface InspectedEnvironment {
+  /** Null when a value cannot be read. */
+  env: Environment | null;
+  problems: readonly string[];
+}
+
 /**
- * Reads and checks the whole environment once, at a process's start. An empty value counts as unset.
- * A secret may also come from a file: `TOKEN_SECRET_FILE=/run/secrets/token` instead of
- * `TOKEN_SECRET`.
- * @throws ConfigError listing every problem, never a value of a secret.
+ * Reads and checks the whole environment. An empty value counts as unset. A secret may also come
+ * from a file: `TOKEN_SECRET_FILE=/run/secrets/token` instead of `TOKEN_SECRET`.
  */
-export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+export function inspectEnvironment(source: NodeJS.ProcessEnv = process.env): InspectedEnvironment {
   const problems: string[] = [];
   const read = (name: string, schema: z.ZodType): unknown => {
     try {
@@ -39,10 +44,18 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   const platforms = readPlatformSettings((setting) =>
     read(setting.variable, settingSchema(setting)),
   );
-  if (problems.length > 0) throw new ConfigError(problems);
+  if (problems.length > 0) return { env: null, problems };
   const env = { ...Object.fromEntries(entries), platforms } as Environment;
-  const conflicts = productionProblems(env);
-  if (conflicts.length > 0) throw new ConfigError(conflicts);
+  return { env, problems: productionProblems(env) };
+}
+
+/**
+ * Reads and checks the whole environment once, at a process's start.
+ * @throws ConfigError listing every problem, never a value of a secret.
+ */
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const { env, problems } = inspectEnvironment(source);
+  if (env === null || problems.length > 0) throw new ConfigError(problems);
   return env;
 }
 

@@ -82,6 +82,10 @@ export function createAssistantRoutes(deps: AssistantRoutesDeps): Hono {
     };
 
   for (const { path, form } of asked) app.post(path, answer(READERS[form]));
+  // Any model is known, as it is when it is asked.
+  app.get('/models/:model', (context) =>
+    holdsKey(context, deps) ? context.json({ id: context.req.param('model') }) : forms.key(),
+  );
   return app;
 }
 

@@ -115,6 +115,10 @@ export function createOpenai(options: ModelOptions): Hono {
     });
   });
 
+  app.get('/models/:model', (context) =>
+    context.json({ id: context.req.param('model'), object: 'model', owned_by: 'sandbox' }),
+  );
+
   app.notFound((context) =>
     refuse(404, {
       message: `Invalid URL (${context.req.method} ${context.req.path})`,
