@@ -4,6 +4,7 @@ import { Registry as MetricsRegistry, collectDefaultMetrics } from 'prom-client'
 import { assistantInfos } from '#config/assistants.ts';
 import { readEnvironment } from '#config/read-environment.ts';
 import { createLogger } from '#config/logger.ts';
+import { createHistogram, watchDependencies } from '#config/metrics.ts';
 import { modelLimits } from '#config/model-budget.ts';
 import { configuredCompanySources, providerSettings } from '#config/providers.ts';
 import { temporalSecurity } from '#config/temporal.ts';
@@ -24,7 +25,15 @@ const logger = createLogger({ level: env.LOG_LEVEL, name: 'api' });
 const publicUrl = env.PUBLIC_URL.replace(/\/$/, '');
 
 const { database: shared, background } = openDatabases(env, { name: 'api', logger });
-const publisher = connectPublisher({ url: env.NATS_URL, name: 'api', logger });
+const metrics = new MetricsRegistry();
+collectDefaultMetrics({ register: metrics });
+const lag = createHistogram(metrics, 'earshot_event_publish_lag_seconds');
+const publisher = connectPublisher({
+  url: env.NATS_URL,
+  name: 'api',
+  logger,
+  noteLag: (seconds) => lag.observe(seconds),
+});
 const workflows = createWorkflowStarter({
   address: env.TEMPORAL_ADDRESS,
   namespace: env.TEMPORAL_NAMESPACE,
@@ -32,8 +41,10 @@ const workflows = createWorkflowStarter({
   logger,
 });
 const providers = createRegistry(providerSettings(env));
-const metrics = new MetricsRegistry();
-collectDefaultMetrics({ register: metrics });
+watchDependencies(metrics, {
+  nats: () => publisher.status(),
+  temporal: () => workflows.status(),
+});
 
 const signInEnabled = env.OIDC_CLIENT_ID !== '';
 const maintenance = await watchMaintenance(shared);

@@ -27,9 +27,12 @@ const STREAM_ID = /^[\w-]{1,64}$/;
 
 const FLUSH_MS = 1_000;
 
-export function connectPublisher(settings: NatsSettings): Publisher {
+/** @param noteLag gets the age of each published batch in seconds, since its commit. */
+export function connectPublisher(
+  settings: NatsSettings & { noteLag?: (seconds: number) => void },
+): Publisher {
   const link = maintainNats(settings);
-  const { logger } = settings;
+  const { logger, noteLag } = settings;
 
   function send(subject: string, message: Batch | { tick: Tick } | ControlMessage): void {
     // While the link is down the library would buffer without bound, then drop everything.
@@ -53,7 +56,10 @@ export function connectPublisher(settings: NatsSettings): Publisher {
   return {
     publish(batches) {
       for (const { streamId, epoch, events } of batches) {
-        if (events.length > 0) sendTo(streamId, { epoch, events });
+        const [oldest] = events;
+        if (oldest === undefined) continue;
+        sendTo(streamId, { epoch, events });
+        noteLag?.(Math.max(0, Date.now() - Date.parse(oldest.at)) / 1_000);
       }
     },
     tick: (userId, tick) => sendTo(userId, { tick }),

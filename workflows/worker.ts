@@ -1,8 +1,9 @@
 import { Runtime } from '@temporalio/worker';
-import { Registry as MetricsRegistry, collectDefaultMetrics } from 'prom-client';
+import { Registry as MetricsRegistry } from 'prom-client';
 import { assistantRates, assistantSettings } from '#config/assistants.ts';
 import { readEnvironment } from '#config/read-environment.ts';
 import { createLogger } from '#config/logger.ts';
+import { createHistogram } from '#config/metrics.ts';
 import { modelLimits } from '#config/model-budget.ts';
 import {
   companySourceSettings,
@@ -36,9 +37,11 @@ import { createLlm } from './llm/client.ts';
 import { loadWorkflowBundle } from './runtime/bundle.ts';
 import { runRetention } from './runtime/housekeeping.ts';
 import { startHealthServer } from './runtime/health.ts';
+import { createWorkerMetrics } from './runtime/metrics.ts';
 import { backgroundRates, providerRates } from './runtime/rates.ts';
 import { startWorkers } from './runtime/session.ts';
 import { temporalLogger } from './runtime/temporal-logger.ts';
+import { createTemporalMetrics } from './runtime/temporal-metrics.ts';
 import { createWorkers } from './runtime/workers.ts';
 import { createAnalysisActivities } from './search/analysis-activities.ts';
 import { createCoreActivities } from './search/core-activities.ts';
@@ -65,22 +68,31 @@ const LLM_TIMEOUT_MS = 60_000;
 const env = readEnvironment();
 const logger = createLogger({ level: env.LOG_LEVEL, name: 'worker' });
 const engineLogger = temporalLogger(logger);
+const metrics = new MetricsRegistry();
+const engineMetrics = createTemporalMetrics(metrics);
 Runtime.install({
   logger: engineLogger,
-  telemetryOptions: { logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} } },
+  telemetryOptions: {
+    logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} },
+    metrics: { buffer: engineMetrics.buffer },
+  },
   // We drain ourselves, in our order.
   shutdownSignals: [],
 });
 
 const database = openBackground(env, { name: 'worker', logger });
-const publisher = connectPublisher({ url: env.NATS_URL, name: 'worker', logger });
+const lag = createHistogram(metrics, 'earshot_event_publish_lag_seconds');
+const publisher = connectPublisher({
+  url: env.NATS_URL,
+  name: 'worker',
+  logger,
+  noteLag: (seconds) => lag.observe(seconds),
+});
 const clock = await openSourceClock({ database, logger });
 const registry = createRegistry(providerSettings(env), {
   clock,
   shared: createProviderMemory(database),
 });
-const metrics = new MetricsRegistry();
-collectDefaultMetrics({ register: metrics });
 
 const shared = { database, publisher, logger };
 const limits = modelLimits(env);
@@ -164,6 +176,12 @@ const activities = {
 };
 
 let draining = false;
+const measured = createWorkerMetrics(metrics, {
+  database,
+  sources: () => registry.sources(),
+  modelDailyMicros: limits.search.installationMicros,
+  status: { nats: () => publisher.status(), temporal: () => session.status() },
+});
 const workflowBundle = await loadWorkflowBundle(engineLogger);
 const stopping = new AbortController();
 /** What needs no workflow engine. */
@@ -179,6 +197,7 @@ const independent = Promise.all([
         http: receivers,
         channelSecret: env.CHANNEL_SECRET,
         random: Math.random,
+        noteAttempt: measured.noteAttempt,
       }),
     },
     stopping.signal,
@@ -258,6 +277,7 @@ async function stop(signal: string): Promise<void> {
     assistants.close(),
     beat.stop(),
   ]);
+  engineMetrics.stop();
   mail.mailer.close();
   await database.close();
   health.close();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import { Histogram } from 'prom-client';
+import { createHistogram } from '#config/metrics.ts';
 import { printable } from '#config/printable.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
 import { clientAddress } from './client-address.ts';
@@ -28,13 +28,7 @@ const levelOf = (route: string, status: number): 'debug' | 'info' | 'error' =>
 export function requestLog(
   deps: Pick<ApiDeps, 'logger' | 'metrics' | 'config'>,
 ): MiddlewareHandler<AppEnv> {
-  const duration = new Histogram({
-    name: 'earshot_http_request_duration_seconds',
-    help: 'Time from the first byte of a request to its answer.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-    registers: [deps.metrics],
-  });
+  const duration = createHistogram(deps.metrics, 'earshot_http_request_duration_seconds');
 
   return async (c, next) => {
     const startedAt = performance.now();

@@ -4,8 +4,8 @@ const WINDOW_MS = 60_000;
 const MAX_SAMPLES = 2_000;
 
 export interface LagMeter {
-  /** Records an event with this commit time (ISO 8601) as just sent to sockets. */
-  note(committedAt: string): void;
+  /** Records an event with this commit time (ISO 8601) as just sent to sockets; returns its age in ms. */
+  note(committedAt: string): number;
   /** Median and 95th percentile of the last minute, in milliseconds; zeros when nothing was sent. */
   read(): EventLag;
 }
@@ -16,8 +16,10 @@ export function createLagMeter(now: () => number = Date.now): LagMeter {
   return {
     note(committedAt) {
       const at = now();
-      samples.push({ at, ms: Math.max(0, at - Date.parse(committedAt)) });
+      const ms = Math.max(0, at - Date.parse(committedAt));
+      samples.push({ at, ms });
       if (samples.length > MAX_SAMPLES) samples = samples.slice(-MAX_SAMPLES / 2);
+      return ms;
     },
     read() {
       const since = now() - WINDOW_MS;

@@ -116,7 +116,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   let subscriber: ReturnType<typeof connectSubscriber> | undefined;
   const metrics = createMetrics(deps.registry, {
     sockets: () => links.size,
-    nats: () => (subscriber?.status() === 'up' ? 1 : 0),
+    nats: () => subscriber?.status() ?? 'down',
   });
   const lag = createLagMeter();
   const hub = createHub({ io, database, background, logger, metrics, lag });

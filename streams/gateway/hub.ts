@@ -79,7 +79,7 @@ export function createHub({
     (events, sockets) => {
       metrics.delivered.inc({ stream }, events.length * sockets);
       const [oldest] = events;
-      if (oldest) lag.note(oldest.at);
+      if (oldest) metrics.lag.observe({ stream }, lag.note(oldest.at) / 1_000);
     };
   const beat = createBeat();
   const users = new Map<string, StreamSession<Link>>();

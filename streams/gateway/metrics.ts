@@ -1,9 +1,12 @@
-import { Counter, Gauge, collectDefaultMetrics } from 'prom-client';
-import type { Registry } from 'prom-client';
+import { collectDefaultMetrics } from 'prom-client';
+import type { Counter, Histogram, Registry } from 'prom-client';
+import { createCounter, createGauge, createHistogram, watchDependencies } from '#config/metrics.ts';
 
 export interface Metrics {
   /** Events handed to sockets, by stream. */
   delivered: Counter<'stream'>;
+  /** Age of events when they are handed to sockets, in seconds. */
+  lag: Histogram<'stream'>;
   /** Events read from Postgres because NATS had not delivered them. */
   carried: Counter;
   gaps: Counter;
@@ -11,49 +14,19 @@ export interface Metrics {
   refused: Counter<'reason'>;
 }
 
-export function createMetrics(registry: Registry, readings: { sockets(): number; nats(): number }) {
-  const registers = [registry];
+export function createMetrics(
+  registry: Registry,
+  readings: { sockets(): number; nats(): 'up' | 'down' },
+): Metrics {
   collectDefaultMetrics({ register: registry });
-  const gauge = (name: string, help: string, read: () => number): Gauge =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read());
-      },
-    });
-  gauge('earshot_gateway_sockets', 'Open sockets.', readings.sockets);
-  gauge('earshot_gateway_nats_up', '1 while NATS is connected.', readings.nats);
-  const metrics: Metrics = {
-    delivered: new Counter({
-      name: 'earshot_gateway_delivered_events_total',
-      help: 'Events handed to sockets.',
-      labelNames: ['stream'],
-      registers,
-    }),
-    carried: new Counter({
-      name: 'earshot_gateway_carried_events_total',
-      help: 'Events read from Postgres because NATS had not brought them.',
-      registers,
-    }),
-    gaps: new Counter({
-      name: 'earshot_gateway_gaps_total',
-      help: 'Messages that did not follow the last number.',
-      registers,
-    }),
-    closed: new Counter({
-      name: 'earshot_gateway_closed_total',
-      help: 'Sockets that the gateway closed.',
-      labelNames: ['reason'],
-      registers,
-    }),
-    refused: new Counter({
-      name: 'earshot_gateway_refused_total',
-      help: 'Handshakes refused.',
-      labelNames: ['reason'],
-      registers,
-    }),
+  createGauge(registry, 'earshot_gateway_sockets', (gauge) => gauge.set(readings.sockets()));
+  watchDependencies(registry, { nats: readings.nats });
+  return {
+    delivered: createCounter(registry, 'earshot_gateway_delivered_events_total'),
+    lag: createHistogram(registry, 'earshot_event_delivery_lag_seconds'),
+    carried: createCounter(registry, 'earshot_gateway_carried_events_total'),
+    gaps: createCounter(registry, 'earshot_gateway_gaps_total'),
+    closed: createCounter(registry, 'earshot_gateway_closed_total'),
+    refused: createCounter(registry, 'earshot_gateway_refused_total'),
   };
-  return metrics;
 }

@@ -97,6 +97,8 @@ export function nextAttemptMs(
 
 interface DeliveryDeps extends ActivityDeps, SenderDeps {
   random: () => number;
+  /** Counts an attempt, by the kind of its channel. */
+  noteAttempt?: (channel: string, outcome: Outcome['result']) => void;
 }
 
 /**
@@ -113,6 +115,7 @@ export function createAttempts(deps: DeliveryDeps): AttemptDeliveries {
   async function attempt(claimed: ClaimedDelivery, signal: AbortSignal): Promise<void> {
     const started = performance.now();
     const outcome = await send(deps, claimed, signal);
+    deps.noteAttempt?.(claimed.kind, outcome.result);
     const { deliveryId, userId, attempts } = claimed;
     await record({
       deliveryId,

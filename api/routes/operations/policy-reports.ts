@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { Counter } from 'prom-client';
 import { z } from 'zod';
+import { createCounter } from '#config/metrics.ts';
 import { printable } from '#config/printable.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
 import { REPORT_PATH } from '../../middleware/security-headers.ts';
@@ -79,11 +79,7 @@ function read(json: unknown): Violation[] {
 /** Writes browsers' reports about our policy to the log and one counter. */
 export function policyReportRoutes(deps: Pick<ApiDeps, 'logger' | 'metrics'>) {
   const buckets = createBuckets(PER_ADDRESS);
-  const violations = new Counter({
-    name: 'earshot_policy_violations_total',
-    help: 'Violations of the content security policy that browsers reported.',
-    registers: [deps.metrics],
-  });
+  const violations = createCounter(deps.metrics, 'earshot_policy_violations_total');
   const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 413) });
   return new Hono<AppEnv>().post(REPORT_PATH, limit, async (c) => {
     if (buckets.take(c.get('clientAddress')) > 0) return c.body(null, 429);
