@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { chartValuesSchema } from '#config/chart-settings.ts';
 import { environmentExample } from '#config/example.ts';
 import { composeSandbox } from '#config/sandbox-addresses.ts';
 import { ROOT } from '../paths.ts';
@@ -11,6 +12,9 @@ await runTask(() => {
   writeFileSync(join(ROOT, '.env.example'), environmentExample());
   writeFileSync(join(ROOT, 'deploy/compose/sandbox.env'), composeSandbox());
   console.log('Written: .env.example, deploy/compose/sandbox.env');
+  const schema = join(ROOT, 'deploy/chart/values.schema.json');
+  writeFileSync(schema, chartValuesSchema(readFileSync(schema, 'utf8')));
+  console.log('Written: deploy/chart/values.schema.json');
   for (const program of [
     ['api/programs/write-openapi.ts'],
     ['deploy/devstack/checks/requirements.ts', '--write'],

@@ -42,6 +42,35 @@ export const TOOLS = {
   },
 } as const satisfies Record<string, Tool>;
 
+/** Programs of `npm run bench -- chart` alone: building them takes minutes. */
+export const CHART_TOOLS = {
+  helm: {
+    name: 'helm',
+    goPackage: 'helm.sh/helm/v3/cmd/helm',
+    version: 'v3.22.0',
+    variable: 'HELM_BIN',
+    versionArguments: ['version', '--short'],
+    versionText: 'v3.22',
+  },
+  kubeconform: {
+    name: 'kubeconform',
+    goPackage: 'github.com/yannh/kubeconform/cmd/kubeconform',
+    version: 'v0.8.0',
+    variable: 'KUBECONFORM_BIN',
+    versionArguments: ['-v'],
+    // Built with `go install` it calls itself development: only the variable names another.
+    versionText: 'v0.8.0',
+  },
+  promtool: {
+    name: 'promtool',
+    goPackage: 'github.com/prometheus/prometheus/cmd/promtool',
+    version: 'v0.316.0',
+    variable: 'PROMTOOL_BIN',
+    versionArguments: ['--version'],
+    versionText: 'version 3.16.0',
+  },
+} as const satisfies Record<string, Tool>;
+
 const OTHER_WAY = (tool: Tool): string =>
   `name a binary of your own in ${tool.variable}, or use containers: docker compose -f deploy/compose.services.yaml up`;
 
