@@ -3,7 +3,7 @@ import { environmentOf } from '../services/credentials.ts';
 import { runTask } from '../processes/run-task.ts';
 import { loadEnvironmentFile, readSettings } from '../settings.ts';
 import { nodeChild } from '../steps/steps.ts';
-import { withWorkFolder } from '../work-folder.ts';
+import { withWorkFolder } from '';
 
 /**
  * `npm run doctor [-- --live]`: checks an installation by its environment. In production that is the
