@@ -141,7 +141,7 @@ export const METRICS = {
   },
 } as const satisfies Record<string, Metric>;
 
-export type MetricName = keyof typeof METRICS;
+type MetricName = keyof typeof METRICS;
 type Named<Type extends Metric['type']> = {
   [Name in MetricName]: (typeof METRICS)[Name]['type'] extends Type ? Name : never;
 }[MetricName];

@@ -18,7 +18,7 @@ import { writeSchemas } from './chart/schemas.lib.ts';
  */
 const CHART = join(import.meta.dirname, '../../chart');
 const OBSERVABILITY = join(CHART, 'observability');
-/** The version that `--kube-version` states; the chart refuses older ones than 1.30. */
+/** The version that `--kube-version` states; the chart refuses older ones than 1.27. */
 const KUBERNETES = '1.35.0';
 
 const SECRETS: Readonly<Record<string, string>> = {
