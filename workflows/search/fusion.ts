@@ -16,7 +16,7 @@ export interface AskedPhrasing {
   query: ProviderQuery;
 }
 
-export interface FusedScore extends Score {
+interface FusedScore extends Score {
   /** Bits of the phrasings that found the post: 1 for the query itself, 2 for the next one. */
   foundBy: number;
 }

@@ -35,7 +35,7 @@ export interface SearchState {
  * What is asked next: phrasings that came after the platforms were asked; where little was found,
  * fewer keywords, then a longer time. Null: the search is done.
  */
-export type Widening = { kind: 'phrasings' | 'words' } | { kind: 'time'; timeframe: Timeframe };
+type Widening = { kind: 'phrasings' | 'words' } | { kind: 'time'; timeframe: Timeframe };
 
 export function nextWidening(state: SearchState): Widening | null {
   if (state.passes >= MAX_PASSES) return null;
