@@ -217,7 +217,7 @@ export type Phrasing = z.infer<typeof phrasingSchema>;
 /** PATCH /api/social-media-search/{id}: switches phrasings off or on, at no charge. */
 export const searchChangeSchema = z.strictObject({
   phrasings: z
-    .array(phrasingSchema.pick({ text: true, active: true }).strict())
+    .array(z.strictObject({ text: storableText.max(LIMITS.queryMaxLength), active: z.boolean() }))
     .min(1)
     .max(PHRASING_LIMITS.max),
 });
