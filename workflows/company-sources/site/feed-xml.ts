@@ -38,6 +38,8 @@ const UNREADABLE = new Set(['script', 'style']);
 
 const MAX_ENTRIES = 1_000;
 const MAX_FIELD = 20_000;
+/** An entry of all known formats and modules has about thirty. */
+const MAX_FIELDS = 60;
 /** The parser's own time grows with the square of the elements that are open. */
 const MAX_OPEN = 500;
 const CHUNK = 16_384;
@@ -125,7 +127,8 @@ export function readFeedXml(text: string, url: string): FeedDocument | null {
         if (depth === skipped) skipped = -1;
         if (field !== null && depth === field.depth) {
           // Half a title or address would be a wrong one.
-          if (!isOver) entry?.value.fields.push(field);
+          if (!isOver && entry && entry.value.fields.length < MAX_FIELDS)
+            entry.value.fields.push(field);
           field = null;
         } else if (entry !== null && depth === entry.depth) {
           if (feed.entries.length < MAX_ENTRIES) feed.entries.push(entry.value);

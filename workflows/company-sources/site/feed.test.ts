@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readFeedXml } from './feed-xml.ts';
 import { readFeed } from './feed.ts';
 
 const NOW = new Date('2026-11-28T00:00:00Z');
@@ -190,4 +191,24 @@ test('elements in elements, attributes and entries without end are read only so 
     const feed = `<rss><channel>${text.repeat(100_000)}`;
     expect(read(feed)?.length ?? 0).toBeLessThanOrEqual(50);
   }
+});
+
+test('of 80,000 fields of one entry a feed’s reader keeps as many as it needs', () => {
+  const fields = '<title>&lt;p></title>'.repeat(80_000);
+  const text = `<rss><channel><item>${fields}</item></channel></rss>`;
+  expect(readFeedXml(text, 'https://a.test/')?.entries[0]?.fields.length).toBe(60);
+});
+
+test('of a feed in JSON the first 1,000 items are read', () => {
+  const items = Array.from({ length: 50_000 }, (_, n) => ({
+    id: `${n}`,
+    title: 'A release',
+    date_published: new Date(Date.UTC(2020, 0, 1) + n * 60_000).toISOString(),
+  }));
+  const entries = readFeed(
+    JSON.stringify({ title: 'Feed', items }),
+    'https://a.test/',
+    new Date('2026-11-05T10:00:00Z'),
+  );
+  expect(entries?.[0]?.key).toBe('999');
 });

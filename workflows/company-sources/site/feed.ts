@@ -34,6 +34,10 @@ interface RawEntry {
 
 const MAX_ENTRIES = 50;
 const MAX_KEY = 300;
+const MAX_DATE = 100;
+const MAX_VALUE = 20_000;
+/** Entries that are read to find the newest. */
+const MAX_READ = 1_000;
 
 /**
  * The newest entries of an RSS, Atom, RDF or JSON feed, newest first and each once; null when the text is
@@ -78,22 +82,29 @@ function rawOfJson(text: string, url: string): RawFeed | null {
   if (!isFeed && feed['title'] === undefined) return null;
   return {
     language: primaryLanguage(stringOf(feed['language'])),
-    entries: feed['items'].filter(isRecord).map((item) => {
-      const of = (key: string): string => stringOf(item[key]);
-      return {
-        id: of('id'),
-        title: shortQuote(
-          of('title') || of('summary') || of('content_text') || ofHtml(of('content_html')),
-        ),
-        url: addressOf(of('url'), url) ?? addressOf(of('external_url'), url),
-        dates: [of('date_published'), of('date_modified')],
-      };
-    }),
+    entries: feed['items']
+      .slice(0, MAX_READ)
+      .filter(isRecord)
+      .map((item) => {
+        const of = (key: string): string => stringOf(item[key]);
+        return {
+          id: of('id'),
+          title: shortQuote(
+            of('title') || of('summary') || of('content_text') || ofHtml(of('content_html')),
+          ),
+          url: addressOf(of('url'), url) ?? addressOf(of('external_url'), url),
+          dates: [of('date_published'), of('date_modified')],
+        };
+      }),
   };
 }
 
 const stringOf = (value: unknown): string =>
-  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+  typeof value === 'string'
+    ? startOf(value, MAX_VALUE).trim()
+    : typeof value === 'number'
+      ? String(value)
+      : '';
 
 const addressOf = (text: string, base: string): string | null =>
   text === '' ? null : (resolveUrl(text, base)?.href ?? null);
@@ -133,12 +144,17 @@ function rawEntry(
       .map(({ text }) => text.trim())
       .find((text) => text !== '') ?? '';
   const [, about = ''] = Object.entries(attributes).find(([name]) => name.endsWith(':about')) ?? [];
-  const titles = TITLES.flatMap(all).map((field) => plainText(field, isAtom));
+  const title = TITLES.flatMap((name) => all(name).slice(0, 2))
+    .values()
+    .map((field) => plainText(field, isAtom))
+    .find((text) => text !== '');
   return {
     id: (isAtom ? first('id') : first('guid') || first('id')) || about,
-    title: shortQuote(titles.find((title) => title !== '') ?? ''),
+    title: shortQuote(title ?? ''),
     url: linkOf(all('link'), all('guid')) ?? addressOf(about, base),
-    dates: DATES.flatMap(all).map(({ text }) => text),
+    dates: DATES.flatMap((name) => all(name).slice(0, 2)).map(({ text }) =>
+      startOf(text.trim(), MAX_DATE),
+    ),
   };
 }
 

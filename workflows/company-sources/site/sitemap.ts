@@ -1,9 +1,10 @@
 import { resolveUrl } from '#domain/resolve-url.ts';
-import { isSameSite, pagePathScore } from '../../extraction/company-pages/links.ts';
+import { PAGE_KINDS, isSameSite, pagePathScore } from '../../extraction/company-pages/links.ts';
 import type { PageKind } from '../../extraction/company-pages/links.ts';
 import type { FetchedPage } from './fetch-page.ts';
 
 type LinkedKind = Exclude<PageKind, 'home'>;
+const LINKED_KINDS = PAGE_KINDS.filter((kind): kind is LinkedKind => kind !== 'home');
 
 export interface SitemapPages {
   /** The site's page of a kind; null where the sitemap names none. */
@@ -12,8 +13,8 @@ export interface SitemapPages {
 
 /** A sitemap may point to others; more than these are not read. */
 const MAX_FILES = 3;
-/** The protocol's own limit for one file. */
-const MAX_ADDRESSES = 50_000;
+/** Of 50,000 addresses in a file, those that may be what we look for. */
+const MAX_ADDRESSES = 500;
 
 /**
  * Reads a site's sitemap (sitemaps.org 0.9), at most three files of it, all on the site itself.
@@ -37,9 +38,10 @@ export async function readSitemap(
     seen.add(url);
     const answer = await fetch(url);
     if (answer.outcome !== 'page') continue;
-    const addresses = addressesIn(answer.html, answer.url).filter(own);
-    if (/<sitemapindex\b/iu.test(answer.html)) waiting.push(...pagesFirst(addresses));
-    else pages.push(...addresses);
+    const isIndex = /<sitemapindex\b/iu.test(answer.html);
+    const addresses = addressesIn(answer.html, answer.url, isIndex ? () => true : isWanted);
+    if (isIndex) waiting.push(...pagesFirst(addresses.filter(own)));
+    else pages.push(...addresses.filter(own));
   }
   return {
     find(kind) {
@@ -59,10 +61,19 @@ const pagesFirst = (files: readonly string[]): string[] =>
     (a, b) => Number(/page|main|static/iu.test(b)) - Number(/page|main|static/iu.test(a)),
   );
 
-function addressesIn(xml: string, base: string): string[] {
+/** Judged as it is written: an address is resolved only when it may be used. */
+const isWanted = (address: string): boolean =>
+  LINKED_KINDS.some((kind) => pagePathScore(kind, address.replace(/[?#].*$/su, '')) > 0);
+
+function addressesIn(
+  xml: string,
+  base: string,
+  isCandidate: (address: string) => boolean,
+): string[] {
   const addresses: string[] = [];
   for (const [, raw = ''] of xml.matchAll(/<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]]{1,2000})/giu)) {
     const text = raw.trim().replaceAll('&amp;', '&');
+    if (!isCandidate(text)) continue;
     const url = resolveUrl(text, base);
     if (url !== null) addresses.push(url.href);
     if (addresses.length === MAX_ADDRESSES) break;

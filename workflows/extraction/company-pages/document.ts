@@ -25,9 +25,15 @@ export interface Span {
 
 /** Deeper markup is flattened to bound the recursion, whatever the page contains. */
 const MAX_DEPTH = 100;
-/** Of a longer page the rest is plain text: real pages of companies have a few thousand elements. */
-const MAX_ELEMENTS = 15_000;
-/** No readable page leaves this many elements open: the rest is not read. */
+/** Of a longer page the rest is plain text: real pages of companies have up to 3,300 elements. */
+const MAX_ELEMENTS = 5_000;
+/**
+ * Characters of text that are read: real pages of companies have up to 83,000. Each of some sixty
+ * readers passes over them, so their number bounds what a page can cost.
+ */
+const MAX_TEXT = 200_000;
+/** No readable page has this many, or leaves so many open: the rest is not read. */
+const MAX_OPENED = 10_000;
 const MAX_OPEN = 1_000;
 const CHUNK = 16_384;
 /** Characters that are read at all. */
@@ -39,30 +45,40 @@ export function parsePage(html: string, url: string): PageDocument {
   const open: boolean[] = [];
   let depth = 0;
   let elements = 0;
+  let opened = 0;
+  let text = 0;
+  let inScript = false;
   const parser = new Parser(
     {
       onparserinit: (parser) => handler.onparserinit(parser),
       onopentag: (name, attributes) => {
         const kept = depth < MAX_DEPTH && elements < MAX_ELEMENTS;
         open.push(kept);
+        opened += 1;
         if (!kept) return;
         depth += 1;
         elements += 1;
+        inScript = RAW.has(name);
         handler.onopentag(name, attributes);
       },
       onclosetag: () => {
         if (open.pop() !== true) return;
         depth -= 1;
+        inScript = false;
         handler.onclosetag();
       },
-      ontext: (text) => handler.ontext(text),
+      ontext: (part) => {
+        // Scripts hold data, which its readers bound.
+        if (!inScript) text += part.length;
+        if (inScript || text <= MAX_TEXT) handler.ontext(part);
+      },
       onend: () => handler.onend(),
     },
     { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
   );
   for (let at = 0; at < Math.min(html.length, MAX_LENGTH); at += CHUNK) {
     // The parser's own time grows with the square of the elements that are open.
-    if (open.length > MAX_OPEN) break;
+    if (open.length > MAX_OPEN || opened > MAX_OPENED) break;
     parser.write(html.slice(at, Math.min(at + CHUNK, MAX_LENGTH)));
   }
   parser.end();
@@ -78,6 +94,9 @@ export function parsePage(html: string, url: string): PageDocument {
     language: /^[a-z]{2,3}$/iu.test(language) ? language.toLowerCase() : null,
   };
 }
+
+/** Elements that hold text only. */
+const RAW = new Set(['script', 'style']);
 
 /** The tags of body and html are optional in HTML; the rest of this folder relies on a body. */
 function addBody(root: Document, length: number): void {
@@ -139,6 +158,8 @@ export function textOf(node: AnyNode): string {
 
 export const collapse = (text: string): string =>
   text
+    // Ligatures of a whole sentence, which would become 18 letters each.
+    .replaceAll(/[\ufdfa\ufdfb]/gu, ' ')
     .replaceAll(/(?<=\d)[.,]?([⁰¹²³⁴-⁹]{1,2})(?![⁰¹²³⁴-⁹])/gu, (_, figures: string) =>
       figures.length === 2 ? `.${figures}` : '',
     )

@@ -12,6 +12,7 @@ export interface LinkedNode {
 
 const MAX_NODES = 500;
 const MAX_DEPTH = 12;
+const MAX_TEXTS = 100;
 
 /**
  * Every typed object of every JSON-LD block, nested ones included; references by `@id` resolve to
@@ -59,11 +60,15 @@ function collect(value: unknown, script: Element, nodes: LinkedNode[], depth: nu
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Strings of a value that may be one, many or an object with a name. */
-export function textsOf(value: unknown): string[] {
+/** Strings of a value that may be one, many or an object with a name; a hundred of a list. */
+export function textsOf(value: unknown, depth = 0): string[] {
+  if (depth > MAX_DEPTH) return [];
   if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()];
-  if (Array.isArray(value)) return value.flatMap((item) => (isRecord(item) ? [] : textsOf(item)));
-  if (isRecord(value)) return textsOf(value['@value'] ?? value['name']);
+  if (Array.isArray(value))
+    return value
+      .slice(0, MAX_TEXTS)
+      .flatMap((item) => (isRecord(item) ? [] : textsOf(item, depth + 1)));
+  if (isRecord(value)) return textsOf(value['@value'] ?? value['name'], depth + 1);
   return [];
 }
 

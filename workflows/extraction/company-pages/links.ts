@@ -1,4 +1,5 @@
 import { resolveUrl } from '#domain/resolve-url.ts';
+import type { Element } from 'domhandler';
 import { parse } from 'tldts';
 import { all, attributeOf, resolveAddress, textOf } from './document.ts';
 import type { PageDocument } from './document.ts';
@@ -61,10 +62,20 @@ export const isSameSite = (a: string, b: string): boolean => {
   return first !== null ? first === second : places[0] === places[1];
 };
 
+/** Links to one kind of page; a page has a few. */
+const MAX_LINKS = 200;
+
+/** Whether a link looks like one to a kind of page, before its address is resolved. */
+const mayLead =
+  (kind: LinkedKind) =>
+  (link: Element): boolean =>
+    PATHS[kind].test(`/${attributeOf(link, 'href').replace(/[?#].*$/su, '')}`) ||
+    TEXTS[kind].test(textOf(link));
+
 /** The site's own page of a kind as its links name it; paths count more than words. */
 export function findPage(page: PageDocument, kind: LinkedKind): string | null {
   let best: { url: string; score: number } | null = null;
-  for (const link of all(page.root, 'a[href]')) {
+  for (const link of all(page.root, 'a[href]').filter(mayLead(kind)).slice(0, MAX_LINKS)) {
     const url = resolveAddress(attributeOf(link, 'href'), page.base);
     if (url === null || !isSameSite(url, page.url) || url === page.url) continue;
     const { pathname, hostname } = new URL(url);

@@ -109,8 +109,13 @@ export function shownPeriod(page: PageDocument): 'month' | 'year' | null {
   return options.find(({ element }) => isActive(element))?.period ?? null;
 }
 
+/** The markup of a label with its icon: of a longer element the text is not read to find out. */
+const MAX_LABEL_SOURCE = 4_000;
+
 function periodLabel(element: Element): 'month' | 'year' | null {
-  if (element.children.length > 6) return null;
+  const { startIndex, endIndex, children } = element;
+  const isLong = (endIndex ?? 0) - (startIndex ?? 0) > MAX_LABEL_SOURCE;
+  if (children.length > 6 || isLong) return null;
   const text = textOf(element);
   if (text.length > 40) return null;
   const words = text
