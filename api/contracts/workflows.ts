@@ -114,15 +114,18 @@ export interface CorrectionInput {
   correction: NamingRuleRequest;
 }
 
-/** A user is waiting for it. `id` is new for each correction. */
-export function correctionStart(id: string, input: CorrectionInput) {
+/**
+ * A user is waiting for it. Each reads all answers of the user's runs of a brand again, so one user
+ * has one at a time.
+ */
+export function correctionStart(input: CorrectionInput) {
   return {
     type: WORKFLOW_TYPES.correctReading,
     options: {
-      workflowId: `ai-visibility-correction:${id}`,
+      workflowId: `ai-visibility-correction:${input.userId}`,
       taskQueue: TASK_QUEUES.core,
       args: [input] as [CorrectionInput],
-      workflowIdReusePolicy: 'REJECT_DUPLICATE' as const,
+      workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
     },
   } satisfies WorkflowStart;
 }

@@ -18,10 +18,11 @@ export interface WorkflowStarter {
   /** Returns at once. A failed start is logged and left to the dispatcher. */
   start(start: WorkflowStart): void;
   /**
-   * Resolves once Temporal has the workflow: for commands that no dispatcher retries.
+   * Resolves once Temporal has the workflow: for commands that no dispatcher retries. False when
+   * one with this id runs already.
    * @throws AppError SYSTEM_ERROR when Temporal does not answer
    */
-  ensureStarted(start: WorkflowStart): Promise<void>;
+  ensureStarted(start: WorkflowStart): Promise<boolean>;
   /** Returns at once. Asks the workflow of a job's round to stop. */
   cancel(job: Pick<JobRound, 'kind' | 'jobId' | 'round'>): void;
   status(): Promise<'up' | 'down'>;
@@ -75,8 +76,9 @@ export function createWorkflowStarter(settings: {
         await connection.withDeadline(Date.now() + DEADLINE_MS, () =>
           client.workflow.start(type, options),
         );
+        return true;
       } catch (error) {
-        if (isSettled(error)) return;
+        if (isSettled(error)) return false;
         throw new AppError('SYSTEM_ERROR', 'This cannot be saved right now. Try again shortly.', {
           cause: error,
         });

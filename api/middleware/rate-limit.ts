@@ -29,6 +29,12 @@ const POLICIES = {
   'product-feedback': { capacity: 10, refillPerSecond: 1 / 3_600 },
   /** Readings of a user's own site: each asks a stranger's server for up to five pages. */
   'site-readings': { capacity: 10, refillPerSecond: 1 / 360 },
+  /** Corrections of names, each of which reads all answers of a brand's runs again. */
+  corrections: { capacity: 60, refillPerSecond: 60 / 86_400 },
+  /** Messages that a user sends by hand: tests of a channel, and deliveries sent again. */
+  messages: { capacity: 10, refillPerSecond: 1 / 30 },
+  /** Searches added to those watched: a new one is read on every platform. The plan's places fit. */
+  watched: { capacity: 60, refillPerSecond: 1 / 60 },
   monitoring: { capacity: 1, refillPerSecond: 1 / COMPETITOR_LIMITS.monitoringCooldownSeconds },
 } satisfies Record<string, BucketRule>;
 
@@ -103,6 +109,9 @@ export const limitExports = limiter('exports');
 export const limitProductFeedback = limiter('product-feedback');
 export const limitSiteReadings = limiter('site-readings');
 export const limitPreviews = limiter('previews');
+export const limitCorrections = limiter('corrections');
+export const limitMessages = limiter('messages');
+export const limitWatched = limiter('watched');
 /** The cooldown of adding to monitoring: per user in bulk, per competitor one by one. */
 export const limitMonitoring = limiter(
   'monitoring',

@@ -123,7 +123,7 @@ export function createTestApp(
     },
     workflows: {
       start: (start) => void outbox.started.push(start),
-      ensureStarted: (start) => Promise.resolve(void outbox.started.push(start)),
+      ensureStarted: (start) => Promise.resolve(outbox.started.push(start) > 0),
       cancel: (job) => void outbox.cancelled.push(job),
       status: () => Promise.resolve('up'),
       close: () => Promise.resolve(),

@@ -142,7 +142,7 @@ const run = {
 const analysis = aiVisibilityStart(run);
 const written = aiVisibilityStart({ ...run, writesQuestions: true });
 const draft = draftStart({ ...aiVisibilityKey, mentionId: id(3), round: 0 });
-const correction = correctionStart(id(4), {
+const correction = correctionStart({
   ...aiVisibilityKey,
   correction: {
     promptId: id(5),

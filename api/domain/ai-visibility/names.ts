@@ -13,6 +13,8 @@ export const AI_VISIBILITY_LIMITS = {
   defaultRuns: 5,
   answersPage: 20,
   latest: 8,
+  /** Corrections of names that an account keeps; each is compared with every answer. */
+  namingRules: 500,
 } as const;
 export const RUN_CHOICES = [3, 5, 10] as const;
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
 import { namingRuleRequestSchema } from '#contracts/ai-visibility/ai-visibility.ts';
 import {
@@ -11,7 +10,7 @@ import { AppError, notFound } from '#domain/errors.ts';
 import { idParamSchema } from '#contracts/http.ts';
 import { correctionStart, draftStart } from '#contracts/workflows.ts';
 import { listDrafts, requestDraft } from '#db/commands/ai-visibility/drafts.ts';
-import { readSampleText } from '#db/commands/ai-visibility/reading.ts';
+import { readSampleText, refuseMoreRules } from '#db/commands/ai-visibility/reading.ts';
 import { findGapConversations } from '#db/queries/ai-visibility/conversations.ts';
 import { getAiVisibilityStatus } from '#db/queries/ai-visibility/ai-visibility.ts';
 import { isFinal } from '#domain/names.ts';
@@ -19,6 +18,7 @@ import { afterCommit } from '../../after-commit.ts';
 import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { requireActor } from '../../middleware/auth.ts';
+import { limitCorrections } from '../../middleware/rate-limit.ts';
 import { createRoutes } from '../../middleware/validation.ts';
 import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
 import { GPT_TAGS as tags } from './ai-visibility.ts';
@@ -128,7 +128,10 @@ export function aiVisibilityGapRoutes(deps: ApiDeps) {
         const text = await readSampleText(c.get('database'), { ...key, promptId, assistant, run });
         if (end <= start || end > text.length)
           throw new AppError('INVALID_VALUE', 'This place is not in the answer.');
-        await deps.workflows.ensureStarted(correctionStart(randomUUID(), { ...key, correction }));
+        await refuseMoreRules(c.get('database'), userId);
+        await limitCorrections(c, deps, userId);
+        if (!(await deps.workflows.ensureStarted(correctionStart({ ...key, correction }))))
+          throw new AppError('INVALID_OPERATION', 'Your last correction is still being applied.');
         return accepted.send(c, { data: { accepted: true } }, 202);
       },
     );

@@ -6,6 +6,7 @@ import { listDeliveries } from '#db/queries/alerts/deliveries.ts';
 import { afterCommit } from '../../after-commit.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { requireActor } from '../../middleware/auth.ts';
+import { limitMessages } from '../../middleware/rate-limit.ts';
 import { createRoutes } from '../../middleware/validation.ts';
 import { GUARDED, answers, signedIn, success } from '../answers.ts';
 import { channelDone } from './channels.ts';
@@ -34,6 +35,7 @@ export function deliveryRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         const channelId = c.req.valid('param').id;
+        await limitMessages(c, deps, userId);
         const id = afterCommit(deps, await testChannel(c.get('database'), { userId, channelId }));
         return channelDone.send(c, { data: { id } }, 202);
       },
@@ -71,6 +73,7 @@ export function deliveryRoutes(deps: ApiDeps) {
       async (c) => {
         const { userId } = c.get('actor');
         const { id } = c.req.valid('param');
+        await limitMessages(c, deps, userId);
         afterCommit(deps, await sendAgain(c.get('database'), { userId, deliveryId: id }));
         return channelDone.send(c, { data: { id } }, 202);
       },

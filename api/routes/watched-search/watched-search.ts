@@ -22,6 +22,7 @@ import { afterCommit } from '../../after-commit.ts';
 import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { requireActor } from '../../middleware/auth.ts';
+import { limitWatched } from '../../middleware/rate-limit.ts';
 import { createRoutes } from '../../middleware/validation.ts';
 import { readSearchSpec } from '../../specs/search-spec.ts';
 import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
@@ -78,6 +79,7 @@ export function watchedSearchRoutes(deps: ApiDeps) {
         const { spec } = readSearchSpec(request, context);
         const { query, mode, platforms } = spec;
         const command = { userId, plan, query, mode, platforms, origin };
+        await limitWatched(c, deps, userId);
         const committed = await addWatchedSearch(c.get('database'), command);
         const data = afterCommit(deps, committed);
         return one.send(c, { data, ...asOfCommit(committed) });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { notFound } from '#domain/errors.ts';
+import { AI_VISIBILITY_LIMITS } from '#domain/ai-visibility/names.ts';
+import { AppError, notFound } from '#domain/errors.ts';
 import type { SampleChange } from '#domain/ai-visibility/tally.ts';
 import type { AssistantId } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
@@ -21,6 +22,18 @@ export async function readSampleText(database: Database, key: SampleKey): Promis
       and s.run = ${key.run}`;
   if (!rows[0]) throw notFound();
   return rows[0].text;
+}
+
+/** @throws AppError INVALID_OPERATION when an account keeps all the corrections that it can. */
+export async function refuseMoreRules(database: Database, userId: string): Promise<void> {
+  const maximum = AI_VISIBILITY_LIMITS.namingRules;
+  const [row] = await database.sql<{ n: number }[]>`
+    select count(*)::int as n from gpt_naming_rules where user_id = ${userId}::uuid`;
+  if ((row?.n ?? 0) < maximum) return;
+  throw new AppError(
+    'INVALID_OPERATION',
+    `You have corrected ${maximum} names, the most that an account can keep.`,
+  );
 }
 
 /** Stores the owner's correction of a name. Callers must re-read the answers. */

@@ -59,9 +59,11 @@ export async function addWatchedSearch(
         ${origin}, now() + make_interval(days => ${PLANS[plan].monitoringDays}::int), collections
       from watches where id = ${watchId}::uuid
       returning id`);
-    // Due now: other watchers may have had fewer platforms read.
+    // Other watchers may have had fewer platforms read. Due now, unless it was read a moment ago, so
+    // that watching and unwatching in turn does not have the platforms read each time.
     await tx.execute(sql`
-      update watches set next_due_at = least(coalesce(next_due_at, now()), now())
+      update watches set next_due_at = least(next_due_at,
+        greatest(clock_timestamp(), last_collected_at + interval '30 seconds'))
       where id = ${watchId}::uuid`);
     return announce(tx, { userId, watchedSearchId: row?.id ?? '' });
   });

@@ -249,3 +249,20 @@ test('a rule sends new posts of a watched search to its channels', async () => {
     select state from alert_deliveries where user_id = ${userId}::uuid`);
   expect([...rows]).toEqual([{ state: 'queued' }]);
 });
+
+test('a search that is unwatched and watched again right after it was read is not read at once', async () => {
+  const query = 'read a moment ago';
+  const { userId, watchedSearchId } = await watch({ query });
+  const isDue = async (): Promise<boolean | undefined> => {
+    const [row] = await fixture.database.sql<{ due: boolean }[]>`
+      select next_due_at <= clock_timestamp() as due from watches
+      where query ->> 'query' = ${query}`;
+    return row?.due;
+  };
+  expect(await isDue()).toBe(true);
+  await fixture.database.sql`
+    update watches set last_collected_at = clock_timestamp() where query ->> 'query' = ${query}`;
+  await removeWatchedSearch(fixture.database, { userId, watchedSearchId });
+  await watch({ query });
+  expect(await isDue()).toBe(false);
+});
