@@ -260,8 +260,10 @@ test('a search that is unwatched and watched again right after it was read is no
     return row?.due;
   };
   expect(await isDue()).toBe(true);
-  await fixture.database.sql`
-    update watches set last_collected_at = clock_timestamp() where query ->> 'query' = ${query}`;
+  await transaction(fixture.database, (tx) =>
+    tx.execute(sql`
+      update watches set last_collected_at = clock_timestamp() where query ->> 'query' = ${query}`),
+  );
   await removeWatchedSearch(fixture.database, { userId, watchedSearchId });
   await watch({ query });
   expect(await isDue()).toBe(false);
