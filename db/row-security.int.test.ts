@@ -5,7 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { asUser } from './client.ts';
 import type { Database } from './client.ts';
-import { APP_ROLE, BACKGROUND_ROLE, OWNED_TABLES, SHARED_TABLES } from './row-security.ts';
+import {
+  APP_ROLE,
+  BACKGROUND_ROLE,
+  OWNED_TABLES,
+  SHARED_TABLES,
+  SHARED_WRITES,
+} from './row-security.ts';
 import { createTestDatabase } from './testing/database.ts';
 import type { TestDatabase } from './testing/database.ts';
 import { fillTables } from './testing/filled-tables.ts';
@@ -56,6 +62,23 @@ test('S-09: every table has a policy or is listed as shared, with the reason', a
     where relname = any(${[...OWNED_TABLES]}::text[]) and relkind = 'r'
       and not (relrowsecurity and relforcerowsecurity)`;
   expect(open).toEqual([]);
+});
+
+const writesTo = (table: string): readonly string[] => {
+  if (table === 'audit_log') return ['insert'];
+  return table in SHARED_TABLES ? (SHARED_WRITES[table] ?? []) : ['insert', 'update', 'delete'];
+};
+
+test('S-09: the API’s role reads every table, and writes users’ rows and four shared tables only', async () => {
+  const rights = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER'];
+  const granted = await fixture.database.sql<{ name: string; rights: string[] }[]>`
+    select relname as name, array(
+      select lower(r) from unnest(${rights}::text[]) with ordinality as given (r, n)
+      where has_table_privilege(${APP_ROLE}, c.oid, r) order by n) as rights
+    from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
+  for (const { name, rights: found } of granted)
+    expect([name, ...found]).toEqual([name, 'select', ...writesTo(name)]);
+  expect(granted.map(({ name }) => name).toSorted()).toEqual(await tables());
 });
 
 test('S-09: no shared table has a user id', async () => {

@@ -113,6 +113,14 @@ export const SHARED_TABLES: Readonly<Record<string, string>> = {
   former_usage: 'counts of deleted accounts under a keyed hash, which names no user',
 };
 
+/** What requests of one user write to shared tables; all else there is background work's. */
+export const SHARED_WRITES: Readonly<Record<string, readonly string[]>> = {
+  watches: ['insert', 'update'],
+  process_beats: ['insert', 'update', 'delete'],
+  rate_buckets: ['insert', 'update', 'delete'],
+  former_usage: ['insert', 'update', 'delete'],
+};
+
 /** Tables that have a policy. */
 export const OWNED_TABLES = Object.keys(OWNED);
 
@@ -186,9 +194,17 @@ async function applyPolicy(client: Sql, { table, name, command, rows }: Policy):
     comment on policy ${name} on ${table} is '${rows.replaceAll("'", "''")}'`);
 }
 
+const SHARED_GRANTS = [
+  `revoke insert, update, delete on ${Object.keys(SHARED_TABLES).join(', ')} from ${APP_ROLE};`,
+  ...Object.entries(SHARED_WRITES).map(
+    ([table, rights]) => `grant ${rights.join(', ')} on ${table} to ${APP_ROLE};`,
+  ),
+].join('\n');
+
 /**
- * The processes read and write rows, and can neither change the schema nor rewrite the audit log
- *. Repeated after each migration, since tables may be new.
+ * The processes read and write rows, and can neither change the schema nor rewrite the audit log;
+ * requests write only the shared tables that they have to. Repeated after each migration, since
+ * tables may be new.
  */
 export async function grantRights(client: Sql): Promise<void> {
   const roles = await client<{ rolname: string }[]>`
@@ -200,6 +216,7 @@ export async function grantRights(client: Sql): Promise<void> {
       grant usage on all sequences in schema public to ${rolname};
       grant execute on all functions in schema public to ${rolname};
       grant select on all tables in schema drizzle to ${rolname};
-      revoke update ${rolname === APP_ROLE ? ', delete' : ''} on audit_log from ${rolname};`);
+      revoke update ${rolname === APP_ROLE ? ', delete' : ''} on audit_log from ${rolname};
+      ${rolname === APP_ROLE ? SHARED_GRANTS : ''}`);
   }
 }
