@@ -41,7 +41,7 @@ import { leadChangeRoutes } from './routes/leads/changes.ts';
 import { leadListRoutes } from './routes/leads/lists.ts';
 import { shareLinkRoutes } from './routes/share-links.ts';
 import { mcpRoutes } from './routes/mcp.ts';
-import { operationRoutes } from './routes/operations/operations.ts';
+import { exceptOperations, operationRoutes } from './routes/operations/operations.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { keyRoutes } from './routes/account/keys.ts';
 import { ownDataRoutes } from './routes/account/own-data.ts';
@@ -141,15 +141,15 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
     }),
   );
   app.use(refuseSecondHost);
-  const guards = [
-    shedFloods(),
-    sameOriginWrites(publicUrl),
-    receiveBody(),
-    limitInFlight(),
-    obeyMaintenance(deps),
-  ] as const;
-  app.use('/api/*', ...guards, requireJson);
-  app.route('/', mcpRoutes(deps, guards));
+  app.use(exceptOperations(shedFloods()));
+  const ownWrites = sameOriginWrites(publicUrl);
+  const body = receiveBody();
+  const inFlight = limitInFlight();
+  const maintenance = obeyMaintenance(deps);
+  app.route('/', mcpRoutes(deps, [ownWrites, body, inFlight, maintenance]));
+  app.use('/api/*', ownWrites, body);
+  app.use(exceptOperations(inFlight));
+  app.use('/api/*', maintenance, requireJson);
   app.route('/', operationRoutes(deps));
   app.route('/', policyReportRoutes(deps));
   app.route('/', referenceRoutes(deps, api));

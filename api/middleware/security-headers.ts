@@ -13,6 +13,9 @@ const YEAR_SECONDS = 31_536_000;
  */
 const POPUP_PATHS = new Set(['/api/auth/login', '/api/auth/callback']);
 
+/** Their address is a secret, which no other site may learn from a link on the page. */
+const SECRET_ADDRESSES = /^\/(?:shared|feeds|unsubscribe|api\/shared|api\/auth\/callback)(?:\/|$)/u;
+
 /** Hashes of a page's inline scripts; data blocks are not scripts. */
 function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\s(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
@@ -106,9 +109,10 @@ export function securityHeaders(settings: HeaderSettings): MiddlewareHandler<App
     headers.set('Cross-Origin-Resource-Policy', 'same-origin');
     headers.set('Reporting-Endpoints', `csp="${REPORT_PATH}"`);
     headers.set('X-Content-Type-Options', 'nosniff');
-    // A secret URL asks for no referrer at all.
-    if (!headers.has('Referrer-Policy'))
-      headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+    headers.set(
+      'Referrer-Policy',
+      SECRET_ADDRESSES.test(c.req.path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    );
     headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
     if (https) {
       headers.set('Strict-Transport-Security', `max-age=${YEAR_SECONDS}; includeSubDomains`);

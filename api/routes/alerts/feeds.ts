@@ -38,7 +38,6 @@ export function feedRoutes(deps: ApiDeps): Hono<AppEnv> {
     if (newest) c.header('Last-Modified', new Date(newest.createdAt).toUTCString());
     c.header('Cache-Control', 'private, max-age=300');
     c.header('X-Robots-Tag', 'noindex');
-    c.header('Referrer-Policy', 'no-referrer');
     if (hasEntity(c.req.header('if-none-match'), etag)) return c.body(null, 304);
     return c.body(text, 200, { 'Content-Type': TYPES[format.data] });
   });

@@ -33,7 +33,6 @@ export function unsubscribeRoutes(deps: ApiDeps): Hono<AppEnv> {
     c.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
     c.header('Cache-Control', 'no-store');
     c.header('X-Robots-Tag', 'noindex');
-    c.header('Referrer-Policy', 'no-referrer');
     return c.html(renderPlainPage({ title, productName, body }), status);
   }
   const SETTINGS = html`<a href="/dashboard/alerts/settings">Alert settings</a>`;

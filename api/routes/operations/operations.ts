@@ -1,9 +1,17 @@
 import { Hono } from 'hono';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { checkDatabase } from '#db/queries/health.ts';
 import { mayReadOperations } from '#streams/access-token.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
 import { notFound } from '#domain/errors.ts';
+
+const PATHS = new Set(['/livez', '/readyz', '/metrics']);
+
+/** A limit on all requests but those that ask how the process is, which a full one still answers. */
+export const exceptOperations =
+  (limit: MiddlewareHandler<AppEnv>): MiddlewareHandler<AppEnv> =>
+  (c, next) =>
+    PATHS.has(c.req.path) ? next() : limit(c, next);
 
 /**
  * Health and metrics, for machines. Ready means Postgres answers; anything else only degrades. A
