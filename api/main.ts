@@ -5,6 +5,7 @@ import { assistantInfos } from '#config/assistants.ts';
 import { readEnvironment } from '#config/read-environment.ts';
 import { createLogger } from '#config/logger.ts';
 import { createHistogram, watchDependencies } from '#config/metrics.ts';
+import { watchLoop } from '#config/loop-watch.ts';
 import { modelLimits } from '#config/model-budget.ts';
 import { configuredCompanySources, providerSettings } from '#config/providers.ts';
 import { temporalSecurity } from '#config/temporal.ts';
@@ -115,6 +116,7 @@ const server = await listen(app, {
   behindProxy: env.TRUSTED_PROXIES > 0,
 });
 logger.info({ port: env.API_PORT }, 'listening');
+watchLoop({ name: 'api' });
 
 const beat = startBeat(shared, {
   kind: 'api',

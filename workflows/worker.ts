@@ -4,6 +4,7 @@ import { assistantRates, assistantSettings } from '#config/assistants.ts';
 import { readEnvironment } from '#config/read-environment.ts';
 import { createLogger } from '#config/logger.ts';
 import { createHistogram } from '#config/metrics.ts';
+import { watchLoop } from '#config/loop-watch.ts';
 import { modelLimits } from '#config/model-budget.ts';
 import {
   companySourceSettings,
@@ -183,6 +184,8 @@ const measured = createWorkerMetrics(metrics, {
   status: { nats: () => publisher.status(), temporal: () => session.status() },
 });
 const workflowBundle = await loadWorkflowBundle(engineLogger);
+// The bundle may be built here, which holds the event loop for long on a busy machine.
+watchLoop({ name: 'worker' });
 const stopping = new AbortController();
 /** What needs no workflow engine. */
 const independent = Promise.all([

@@ -4,6 +4,8 @@ import { waitReady } from './processes/ready.ts';
 import type { Child } from './processes/child.ts';
 import type { Children } from './processes/children.ts';
 import { yieldToOthers } from './processes/priority.ts';
+import { MAX_DEADLINE_MS } from './processes/work-probe.ts';
+import type { Supervisable } from './processes/supervise.ts';
 import { environmentOf } from './services/credentials.ts';
 import { homeFiles } from './home.ts';
 import { ROOT } from './paths.ts';
@@ -51,8 +53,43 @@ export function programPorts(basePort: number): Map<number, string> {
   ]);
 }
 
-/** Starts one process and waits for its /readyz. */
-export async function startProgram(
+/** A program of low priority gets little time on a busy machine. */
+const BACKGROUND_PATIENCE = 4;
+
+/**
+ * Whether an event loop turns: it answers, or closes a connection that is too many. Only a process
+ * that hangs leaves a connection waiting; the caller's deadline ends that.
+ */
+export async function turns(address: string): Promise<boolean> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(MAX_DEADLINE_MS) });
+    await response.body?.cancel();
+    return true;
+  } catch (error) {
+    const { name, cause } = error as Error & { cause?: NodeJS.ErrnoException };
+    return name !== 'TimeoutError' && cause?.code !== 'ECONNREFUSED';
+  }
+}
+
+/**
+ * How a process is started, until its /readyz answers, and asked whether it works: by /livez on the
+ * port that it serves, which needs its event loop but no service that may be away.
+ */
+export function supervisable(
+  children: Children,
+  program: Program,
+  settings: Settings,
+): Supervisable {
+  const address = `http://127.0.0.1:${settings.basePort + program.offset}/livez`;
+  return {
+    name: program.name,
+    start: () => startProgram(children, program, settings),
+    works: () => turns(address),
+    patience: program.background ? BACKGROUND_PATIENCE : 1,
+  };
+}
+
+async function startProgram(
   children: Children,
   program: Program,
   settings: Settings,

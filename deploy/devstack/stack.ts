@@ -4,7 +4,7 @@ import type { Children } from './processes/children.ts';
 import { environmentOf } from './services/credentials.ts';
 import { homeFiles, rotateLogs, takeHome } from './home.ts';
 import { checkPorts } from './ports.ts';
-import { PROGRAMS, programPorts, startProgram } from './product.ts';
+import { PROGRAMS, programPorts, supervisable } from './product.ts';
 import type { Program } from './product.ts';
 import type { Progress } from './progress.ts';
 import { runNode } from './processes/ready.ts';
@@ -51,8 +51,11 @@ export function createStack(settings: Settings, progress: Progress): Stack {
     progress.step(`Starting ${planned.map(({ name }) => name).join(', ')}`, () =>
       Promise.all(
         planned.map(({ name, start, works }) => {
-          const supervisable = { name, start: () => start(opened), works };
-          const service = supervise(supervisable, progress.say, giveUp);
+          const service = supervise(
+            { name, start: () => start(opened), works },
+            progress.say,
+            giveUp,
+          );
           services.push(service);
           return service.ready;
         }),
@@ -73,8 +76,11 @@ export function createStack(settings: Settings, progress: Progress): Stack {
     Promise.all(
       chosen.map((program) =>
         progress.step(`Starting ${program.name}`, () => {
-          const start = () => startProgram(opened, program, settings);
-          const supervised = supervise({ name: program.name, start }, progress.say, giveUp);
+          const supervised = supervise(
+            supervisable(opened, program, settings),
+            progress.say,
+            giveUp,
+          );
           programs.push(supervised);
           return supervised.ready;
         }),

@@ -1,6 +1,7 @@
 import { Registry } from 'prom-client';
 import { readEnvironment } from '#config/read-environment.ts';
 import { createLogger } from '#config/logger.ts';
+import { watchLoop } from '#config/loop-watch.ts';
 import { openDatabases } from '#db/databases.ts';
 import { createTokens } from '../access-token.ts';
 import { createGateway } from './gateway.ts';
@@ -43,3 +44,4 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 
 const port = await gateway.listen(env.GATEWAY_PORT, env.LISTEN_HOST);
 logger.info({ port }, 'listening');
+watchLoop({ name: 'gateway' });

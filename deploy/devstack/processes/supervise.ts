@@ -39,6 +39,8 @@ interface Supervisable {
   start(): Promise<Child>;
   /** A call that does the program's work; false or a rejection means that it failed. */
   works?(): Promise<boolean>;
+  /** Factor of the deadline of that call, 1 by default. */
+  patience?: number;
 }
 
 /**
@@ -48,7 +50,7 @@ interface Supervisable {
  * @param onGivenUp receives the reason, with the log's tail, after too many quick crashes.
  */
 export function supervise(
-  { name, start, works }: Supervisable,
+  { name, start, works, patience = 1 }: Supervisable,
   say: (line: string) => void,
   onGivenUp: (error: SetupError) => void,
   policy: SupervisionPolicy = POLICY,
@@ -62,7 +64,7 @@ export function supervise(
     const over = new AbortController();
     const ended = current.exited.finally(() => over.abort());
     const hung = works
-      ? untilHung(works, 2 ** hangs, AbortSignal.any([signal, over.signal]))
+      ? untilHung(works, patience * 2 ** hangs, AbortSignal.any([signal, over.signal]))
       : Promise.resolve(false);
     const first = await Promise.race([ended, hung]);
     if (first !== true || signal.aborted) return ended;

@@ -8,7 +8,8 @@ const EVERY_MS = 2_000;
 const DEADLINE_MS = 3_000;
 /** A timer that is late shows a busy machine, on which everything takes that much longer. */
 const LATENESS_WEIGHT = 10;
-const MAX_DEADLINE_MS = 60_000;
+/** A call is never waited for longer, so it may take its own time until then. */
+export const MAX_DEADLINE_MS = 60_000;
 
 /**
  * Calls `works` at intervals. @returns true once it failed several times in a row, false when `signal`

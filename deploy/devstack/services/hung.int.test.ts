@@ -6,6 +6,8 @@ import type { Child } from '../processes/child.ts';
 import type { Children } from '../processes/children.ts';
 import { supervise } from '../processes/supervise.ts';
 import { temporaryFolder } from '../testing/workbench.ts';
+import { untilHung } from '../processes/work-probe.ts';
+import { turns } from '../product.ts';
 import { delivers, startNats } from './nats.ts';
 import { startPostgres, writes } from './postgres.ts';
 import { answersOk, namespaceAddress, startTemporal } from './temporal.ts';
@@ -42,6 +44,33 @@ const cases: Record<string, (folder: string) => Promise<Case>> = {
     };
   },
 };
+
+/** A process of ours: it serves /livez, and closes connections that are too many. */
+const SERVES = `const { createServer } = require('node:http');
+  createServer((request, response) =>
+    request.url === '/livez' ? response.end('ok') : request.socket.destroy(),
+  ).listen(Number(process.env.PORT), '127.0.0.1');`;
+
+test('a process of ours that is stopped counts as hung, one that refuses a connection does not', async () => {
+  const folder = temporaryFolder();
+  const children = openChildren(join(folder, 'processes.json'));
+  onTestFinished(() => children.close());
+  const port = await freePort();
+  const address = (path: string): string => `http://127.0.0.1:${port}${path}`;
+  expect(await turns(address('/livez'))).toBe(false);
+  const child = children.launch({
+    name: 'api',
+    command: process.execPath,
+    args: ['-e', SERVES],
+    env: { PORT: String(port) },
+    logFile: join(folder, 'log'),
+  });
+  await expect.poll(() => turns(address('/livez'))).toBe(true);
+  expect(await turns(address('/closed'))).toBe(true);
+  process.kill(child.pid, 'SIGSTOP');
+  const hung = await untilHung(() => turns(address('/livez')), 0.1, new AbortController().signal);
+  expect(hung).toBe(true);
+});
 
 test('Temporal, NATS and Postgres that run but do no work are each ended, started again and work, with one line that reports it', async () => {
   await Promise.all(Object.entries(cases).map(hang));

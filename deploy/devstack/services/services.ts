@@ -4,6 +4,7 @@ import { natsConfiguration } from '#config/nats-accounts.ts';
 import { PORT_OFFSETS } from '#config/sandbox-addresses.ts';
 import type { Child } from '../processes/child.ts';
 import type { Children } from '../processes/children.ts';
+import { MAX_DEADLINE_MS } from '../processes/work-probe.ts';
 import { APP_ROLE, BACKGROUND_ROLE, OWNER_ROLE, readCredentials, signedIn } from './credentials.ts';
 import { homeFiles } from '../home.ts';
 import { delivers, greets, startNats } from './nats.ts';
@@ -109,7 +110,7 @@ function temporalService({ home, basePort }: Settings, bin: string): Service {
         databaseFile: homeFiles(home).temporal,
         logFile: join(homeFiles(home).logs, 'temporal.log'),
       }),
-    works: () => answersOk(namespaceAddress(httpPort)),
+    works: () => answersOk(namespaceAddress(httpPort), MAX_DEADLINE_MS),
   };
 }
 

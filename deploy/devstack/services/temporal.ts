@@ -78,9 +78,9 @@ function temporalArguments(options: TemporalOptions): string[] {
 }
 
 /** Does this address answer 200? */
-export async function answersOk(address: string): Promise<boolean> {
+export async function answersOk(address: string, timeoutMs = 2_000): Promise<boolean> {
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(2_000) });
+    const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
     await response.body?.cancel();
     return response.ok;
   } catch {
