@@ -24,7 +24,8 @@ export async function endJob(
   job: JobRow,
   { status, refund: cause, reason }: JobOutcome,
 ): Promise<DomainEvent[]> {
-  const refunded = cause !== null && job.charged && (await refundJob(tx, job, cause));
+  const refunded =
+    cause !== null && job.charged && (await refundJob(tx, job, await ownCause(tx, job, cause)));
   const charged = job.charged && !refunded;
   await tx.execute(sql`
     update jobs set status = ${status}, charged = ${charged}, reason = ${reason(charged)},
@@ -38,6 +39,18 @@ export async function endJob(
 /** Why a job that no source answered is refunded. */
 export const causeWithoutAnswers = (status: JobOutcome['status']): RefundCause =>
   status === 'cancelled' ? 'cancelled' : 'failed';
+
+/** A job that could not start in this time failed, even if its owner was the one to end it. */
+const STUCK_MINUTES = 10;
+
+/** Only so many cancelled jobs a day are refunded; those that we could not start are not among them. */
+async function ownCause(tx: Tx, job: JobRow, cause: RefundCause): Promise<RefundCause> {
+  if (cause !== 'cancelled' || job.status !== 'queued') return cause;
+  const stuck = await tx.execute(sql`
+    select 1 from jobs where id = ${job.id}::uuid
+      and queued_at <= clock_timestamp() - make_interval(mins => ${STUCK_MINUTES}::int)`);
+  return stuck.length > 0 ? 'failed' : cause;
+}
 
 function refundJob(tx: Tx, job: JobRow, cause: RefundCause): Promise<boolean> {
   return refund(tx, {

@@ -97,6 +97,23 @@ test('A-96: a search without a relevant post is not counted, ten times a day', a
   expect(await usedToday(userId)).toBe(2);
 });
 
+test('searches that could not start within ten minutes are refunded when cancelled, however many', async () => {
+  const { userId } = await createUser(fixture.database, { plan: 'professional' });
+  const cancelled = async (minutes: number) => {
+    const search = await searchOf(fixture.database, { userId }, { plan: 'professional' });
+    await transaction(fixture.database, (tx) =>
+      tx.execute(sql`
+        update jobs set queued_at = queued_at - make_interval(mins => ${minutes}::int)
+        where id = ${search.searchId}::uuid`),
+    );
+    return (await cancelSearch(fixture.database, search)).value.charged;
+  };
+  for (let n = 0; n < 5; n += 1) expect(await cancelled(10)).toBe(false);
+  // They used up none of the day's free cancellations, which end after three.
+  for (const charged of [false, false, false, true, true]) expect(await cancelled(9)).toBe(charged);
+  expect(await cancelled(10)).toBe(false);
+});
+
 test('A-03: a search cancelled before any answer is refunded; after one answer it is charged', async () => {
   const early = await createSearch(fixture.database);
   const cancelled = await cancelSearch(fixture.database, early);
