@@ -27,6 +27,8 @@ export const tickSchema = z.discriminatedUnion('type', [
   }),
   /** A session of the account began or ended: refetch the list. */
   z.object({ type: z.literal('account.sessions') }),
+  /** Jobs wait since then, because the engine is away; null: they go on. */
+  z.object({ type: z.literal('engine'), awaySince: z.iso.datetime().nullable() }),
   /** To visitors of a shared search: it changed. */
   z.object({ type: z.literal('shared.changed') }),
   /** To the administrator's sockets only, every few seconds. */

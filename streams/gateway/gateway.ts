@@ -18,6 +18,7 @@ import { createHub } from './hub.ts';
 import { CUT_AFTER_MS } from './connection/link.ts';
 import { createLinks } from './connection/links.ts';
 import { createMetrics } from './metrics.ts';
+import { watchEngine } from './engine-watch.ts';
 import { startOperatorFeed } from './operator-feed.ts';
 import { createRevocations } from './connection/revocations.ts';
 import type { GatewayServer } from './types.ts';
@@ -67,8 +68,8 @@ export interface Gateway {
 }
 
 const SWEEP_MS = 5_000;
-/** Interval plus timeout: a dead peer is detected after 20 s. */
-const PING_INTERVAL_MS = 10_000;
+/** Interval plus timeout: a dead peer is detected after 15 s, and pages see a silence from 6 s on. */
+const PING_INTERVAL_MS = 5_000;
 const PING_TIMEOUT_MS = 10_000;
 /** A connection that has not sent its handshake by then is closed. */
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -122,6 +123,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const hub = createHub({ io, database, background, logger, metrics, lag });
   const administrator = settings.administrator ?? { issuer: '', subject: undefined };
   let operatorFeed: ReturnType<typeof startOperatorFeed> | undefined;
+  let engine: ReturnType<typeof watchEngine> | undefined;
 
   function onControl(message: ControlMessage): void {
     revocations.note(message);
@@ -167,7 +169,9 @@ export function createGateway(deps: GatewayDeps): Gateway {
     }),
   );
   const welcome = createWelcome({ ...deps, hub, links, revocations, metrics, administrator });
-  io.on('connection', (socket) => void welcome(socket));
+  io.on('connection', (socket) => {
+    void welcome(socket).then(() => engine?.welcome(socket));
+  });
 
   return {
     async listen(port, host) {
@@ -188,6 +192,12 @@ export function createGateway(deps: GatewayDeps): Gateway {
         nats: () => subscriber?.status() ?? 'down',
         ...(settings.reportMs === undefined ? {} : { everyMs: settings.reportMs }),
       });
+      engine = watchEngine({
+        database,
+        logger,
+        links,
+        ...(settings.reportMs === undefined ? {} : { everyMs: settings.reportMs }),
+      });
       return (http.address() as AddressInfo).port;
     },
 
@@ -197,6 +207,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
       await sleep(settings.shutdownDelayMs ?? 0);
       draining = true;
       clearTimeout(sweeping);
+      engine?.stop();
       hub.flush();
       for (const link of links.all()) {
         link.close('draining', Math.round(Math.random() * settings.drainMs));

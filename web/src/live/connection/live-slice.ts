@@ -1,6 +1,7 @@
 import { createSelector, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, WithSlice } from '@reduxjs/toolkit';
 import { rootReducer } from '../../lib/store.ts';
+import { registerTick } from '../ticks.ts';
 
 /**
  * `connecting` is the first time only; afterwards a lost link is `reconnecting`. `missing`: the code
@@ -20,6 +21,10 @@ interface LiveState {
   connection: Connection;
   /** Milliseconds since 1970: when the page last knew that it was current. */
   updatedAt: number | null;
+  /** Milliseconds since 1970: the last sign of life of the gateway, of any kind. */
+  heardAt: number | null;
+  /** ISO: since when jobs wait, because the engine is away; null: they do not. */
+  engineAwaySince: string | null;
   /** Rises when events reach the page; the live dot pulses once for each. */
   pulse: number;
   banner: LiveBanner;
@@ -28,6 +33,8 @@ interface LiveState {
 const initialState: LiveState = {
   connection: 'connecting',
   updatedAt: null,
+  heardAt: null,
+  engineAwaySince: null,
   pulse: 0,
   banner: null,
 };
@@ -41,7 +48,16 @@ const liveSlice = createSlice({
     connectionChanged: (state, action: PayloadAction<{ connection: Connection; at: number }>) => {
       const { connection, at } = action.payload;
       if (connection === 'live' || state.connection === 'live') state.updatedAt = at;
+      // The gateway informs a page that joins again.
+      if (connection === 'live' && state.connection !== 'live') state.engineAwaySince = null;
+      if (connection === 'live') state.heardAt = at;
       state.connection = connection;
+    },
+    heard: (state, action: PayloadAction<{ at: number }>) => {
+      state.heardAt = action.payload.at;
+    },
+    engineChanged: (state, action: PayloadAction<{ awaySince: string | null }>) => {
+      state.engineAwaySince = action.payload.awaySince;
     },
     eventsApplied: (state, action: PayloadAction<{ at: number }>) => {
       state.updatedAt = action.payload.at;
@@ -59,8 +75,11 @@ const liveSlice = createSlice({
     selectLiveStatus: createSelector([(state: LiveState) => state], (state) => ({
       status: state.connection,
       updatedAt: state.updatedAt,
+      heardAt: state.heardAt,
+      engineAwaySince: state.engineAwaySince,
       pulse: state.pulse,
     })),
+    selectEngineAwaySince: (state) => state.engineAwaySince,
   },
 });
 
@@ -70,6 +89,20 @@ declare module '../../lib/store.ts' {
 
 const injected = liveSlice.injectInto(rootReducer);
 
-export const { liveStarted, connectionChanged, eventsApplied, bannerChanged } = liveSlice.actions;
-export const { selectLive, selectLiveBanner, selectIsOnline, selectLiveStatus } =
-  injected.selectors;
+const { engineChanged } = liveSlice.actions;
+export const { liveStarted, connectionChanged, eventsApplied, bannerChanged, heard } =
+  liveSlice.actions;
+export const {
+  selectLive,
+  selectLiveBanner,
+  selectIsOnline,
+  selectLiveStatus,
+  selectEngineAwaySince,
+} = injected.selectors;
+
+registerTick('engine', {
+  key: () => '',
+  apply: (dispatch, ticks) => {
+    for (const { awaySince } of ticks) dispatch(engineChanged({ awaySince }));
+  },
+});

@@ -31,6 +31,8 @@ export interface LiveSocketOptions {
   /** Null for a tick unknown to this page. */
   readTick: (frame: unknown) => Tick | null;
   onTick: (tick: Tick) => void;
+  /** The gateway sent something, if only a ping; it does so every five seconds. */
+  onHeard?: () => void;
   onDown: () => void;
   /** The account is deleted: do not reconnect. */
   onDeleted?: () => void;
@@ -113,7 +115,12 @@ export class LiveSocket {
 
   #listen(): void {
     const socket = this.#socket;
-    const { onEvents, onReset, readTick, onTick } = this.#options;
+    const { onEvents, onReset, readTick, onTick, onHeard } = this.#options;
+    if (onHeard) {
+      // Pings are not for listeners of the socket itself.
+      socket.io.on('ping', onHeard);
+      socket.onAny(onHeard);
+    }
     socket.on('ready', (head) => {
       clearTimeout(this.#timer);
       this.#state = 'ready';

@@ -11,7 +11,7 @@ import { GapReader } from '../stream/gap-reader.ts';
 import type { ReadEvents } from '../stream/gap-reader.ts';
 import { watchHiddenTab } from './hidden-tab.ts';
 import { LiveFeed } from '../stream/live-feed.ts';
-import { eventsApplied, liveStarted } from './live-slice.ts';
+import { eventsApplied, heard, liveStarted } from './live-slice.ts';
 import { watchSnapshots } from '../cache/snapshots.ts';
 import { LiveSocket } from './socket.ts';
 import type { LiveSocketOptions } from './socket.ts';
@@ -20,6 +20,9 @@ import type { StreamInput } from '../stream/stream-reducer.ts';
 import type { ReadEvent } from '../numbered-event.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { TickBuffer } from '../ticks.ts';
+
+/** A burst of events is one sign of life. */
+const HEARD_EVERY_MS = 1_000;
 
 /** How a page parses the gateway's messages. */
 interface FrameReader {
@@ -37,6 +40,7 @@ export function startLive(
   { readEvent, readTick }: FrameReader,
 ): () => void {
   const { dispatch } = store;
+  let heardAt = 0;
   const random = Math.random;
   const hiddenTab = watchHiddenTab();
   const cache = new CacheAdapter(store, random, hiddenTab.note);
@@ -91,6 +95,12 @@ export function startLive(
     onTick: (tick: Tick) => {
       ticks.push(tick);
       queue.schedule();
+    },
+    onHeard: () => {
+      const at = serverNow();
+      if (at - heardAt < HEARD_EVERY_MS) return;
+      heardAt = at;
+      dispatch(heard({ at }));
     },
     onDeleted: endDeletedSession,
     onDown: () => {

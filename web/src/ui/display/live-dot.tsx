@@ -26,9 +26,12 @@ export function LiveDot({
   status,
   pulse = 0,
   detail,
+  doubtful = false,
 }: {
   status: LiveStatus;
   pulse?: number;
+  /** Connected, but something next to the mark says what is missing. */
+  doubtful?: boolean;
   detail?: string;
 }) {
   const silent = status === 'offline' || status === 'missing';
@@ -40,7 +43,7 @@ export function LiveDot({
         viewBox="0 0 24 24"
         fill="none"
         aria-hidden="true"
-        className={COLOURS[status]}
+        className={doubtful ? 'text-caution-mark' : COLOURS[status]}
       >
         <circle
           cx={silent ? 12 : 6}
@@ -56,7 +59,7 @@ export function LiveDot({
             stroke="currentColor"
             strokeWidth="2.5"
             strokeLinecap="round"
-            opacity={status === 'live' ? 1 : 0.35}
+            opacity={status === 'live' && !doubtful ? 1 : 0.35}
             className={cx(pulse > 0 && status === 'live' && 'animate-pulse-once')}
           >
             <path d="M11.9 7.2a7.4 7.4 0 0 1 0 9.6" />

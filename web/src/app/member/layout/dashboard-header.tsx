@@ -10,26 +10,40 @@ import { cx } from '../../../ui/cx.ts';
 import type { PageHead } from '../../page-head.ts';
 import { prefetchOn } from '../../../lib/prefetch.ts';
 import { selectLiveStatus } from '../../../live/connection/live-slice.ts';
-import { formatAge } from '../../../lib/format.ts';
+import { formatAge, formatTime } from '../../../lib/format.ts';
 import { LiveDot } from '../../../ui/display/live-dot.tsx';
 import { useNow } from '../../../ui/use-time.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { SANDBOX_TEXT } from '../../../ui/display/sandbox-bar.tsx';
 import { HeaderTitle, hasHeaderTitle } from './header-title.tsx';
 
-const REFRESH_MS = 15_000;
+const REFRESH_MS = 2_000;
+/** The gateway pings every five seconds. */
+const SILENT_MS = 6_000;
 
-/** The state of the connection in words, and when something last changed. */
+/** The state of the connection in words, and what is known of the engine or of its silence. */
 function LiveState() {
-  const { status, updatedAt, pulse } = useAppSelector(selectLiveStatus);
+  const { status, updatedAt, heardAt, engineAwaySince, pulse } = useAppSelector(selectLiveStatus);
   const now = useNow(REFRESH_MS, updatedAt !== null);
+  const silentMs = status === 'live' && heardAt !== null ? now - heardAt : 0;
   const age = updatedAt === null ? null : formatAge(new Date(updatedAt).toISOString(), now);
+  const trouble =
+    silentMs >= SILENT_MS
+      ? `last heard ${Math.floor(silentMs / 1_000)} s ago`
+      : engineAwaySince === null
+        ? null
+        : `jobs wait since ${formatTime(engineAwaySince)}`;
   return (
     <span data-live={status} className="inline-flex h-9 min-w-0 items-center overflow-hidden">
-      <LiveDot status={status} pulse={pulse} />
-      {age !== null && (
-        <span className="ml-1.5 text-hint whitespace-nowrap text-ink-2 tabular-nums max-lg:hidden">
-          updated {age}
+      <LiveDot status={status} pulse={pulse} doubtful={trouble !== null} />
+      {(trouble !== null || age !== null) && (
+        <span
+          className={cx(
+            'ml-1.5 truncate text-hint whitespace-nowrap text-ink-2 tabular-nums',
+            trouble === null && 'max-lg:hidden',
+          )}
+        >
+          {trouble ?? `updated ${age}`}
         </span>
       )}
     </span>

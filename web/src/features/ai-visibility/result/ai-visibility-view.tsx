@@ -25,6 +25,7 @@ import {
 import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
 import { ExportMenu } from '../../export/export-menu.tsx';
 import { AiVisibilityFigures } from './ai-visibility-figures.tsx';
+import { WaitNote } from '../../sources/wait-note.tsx';
 import { AnswersList } from './answers-list.tsx';
 import type { AnswerFilter } from './answers-list.tsx';
 import { Method } from './method.tsx';
@@ -98,6 +99,7 @@ function Heading({ analysis, running }: { analysis: AiVisibilityDetail; running:
           <span>{`${plural(analysis.prompts.length, 'question')} × ${plural(analysis.runs, 'run')} × ${plural(analysis.assistants.length, 'assistant')}`}</span>
           <time dateTime={analysis.createdAt}>{formatDateTime(analysis.createdAt)}</time>
         </p>
+        <WaitNote job={analysis} progress={`${analysis.answered}`} />
         {analysis.reason !== null && (
           <p className="mt-2 max-w-160 text-meta text-caution">{analysis.reason}</p>
         )}

@@ -9,6 +9,7 @@ import { ProgressBar } from '../../../ui/display/progress-bar.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
 import { useNow } from '../../../ui/use-time.ts';
 import { runReasonWords, runStateWords } from '../../sources/source-words.ts';
+import { WaitNote } from '../../sources/wait-note.tsx';
 import { useCancelDiscoveryMutation, useRetryDiscoveryMutation } from '../discovery-api.ts';
 
 /** "6 of 9 sources · 11 candidates · 4.1 s", expandable to a row per source. */
@@ -44,7 +45,7 @@ export function RunLine({ discovery }: { discovery: DiscoveryDetail }) {
             `${ended} of ${plural(discovery.progress.length, 'source')}`,
             plural(discovery.sites.candidates, 'candidate'),
             discovery.sites.read > 0 ? `${plural(discovery.sites.read, 'site')} checked` : null,
-            took === null ? 'waiting to start' : formatDuration(Math.max(0, took)),
+            took === null ? null : formatDuration(Math.max(0, took)),
           ]
             .filter((part) => part !== null)
             .join(' · ')}
@@ -77,6 +78,14 @@ export function RunLine({ discovery }: { discovery: DiscoveryDetail }) {
           </Button>
         </div>
       </div>
+      {!final && (
+        <div className="px-4 pb-2 empty:hidden">
+          <WaitNote
+            job={discovery}
+            progress={`${ended} ${discovery.sites.candidates} ${discovery.sites.read}`}
+          />
+        </div>
+      )}
       {rows.length > 0 && (
         <ul>
           {rows.map((row) => (

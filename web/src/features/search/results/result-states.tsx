@@ -1,3 +1,4 @@
+import { isFinal } from '#domain/names.ts';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { SearchDetail } from '#contracts/search/search.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -5,6 +6,8 @@ import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { failedRows } from '../run/run-summary.ts';
+import { runSentence } from '../run/run-sentence.ts';
+import { WaitNote } from '../../sources/wait-note.tsx';
 import { NO_FILTERS } from '../../results/filters/result-filters.ts';
 import type { ResultFilters } from '../../results/filters/result-filters.ts';
 import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
@@ -38,20 +41,19 @@ export function NoResults({
   onFilters: (filters: ResultFilters) => void;
 }) {
   if (search.results.length > 0) return <FilteredOut filters={filters} onFilters={onFilters} />;
-  if (search.status === 'queued') {
+  if (!isFinal(search.status)) {
     return (
       <>
-        <p className="py-3 text-meta text-ink-2">Waiting to start.</p>
-        <ResultsSkeleton />
-      </>
-    );
-  }
-  if (search.status === 'running') {
-    return (
-      <>
-        <p className="py-3 text-meta text-ink-2">
-          Posts appear here as soon as a platform answers.
-        </p>
+        <WaitNote
+          className="py-3"
+          job={search}
+          progress={runSentence(search)}
+          otherwise={
+            search.status === 'queued'
+              ? 'Waiting to start.'
+              : 'Posts appear here as soon as a platform answers.'
+          }
+        />
         <ResultsSkeleton />
       </>
     );

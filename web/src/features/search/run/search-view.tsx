@@ -14,6 +14,7 @@ import { SourceSummary } from '../../sources/components/sources-dialog.tsx';
 import { useCancelSearchMutation, useRetrySearchMutation } from '../api.ts';
 import { selectAnalysisText } from '../live/analysis-text.ts';
 import { selectQueuePlaces } from '../live/queue-places.ts';
+import { WaitNote } from '../../sources/wait-note.tsx';
 import { RejectedList } from '../rejected/rejected-list.tsx';
 import { AnalysisPanel } from '../results/analysis-panel.tsx';
 import { ResultsTab } from '../results/results-tab.tsx';
@@ -121,6 +122,7 @@ export function SearchView({
         onRetry={() => void retry(search.id)}
         aside={<SourceSummary platforms={search.platforms} />}
       />
+      {search.results.length > 0 && <WaitNote job={search} progress={runSentence(search)} />}
       <div className="grid items-start gap-6 min-[1100px]:grid-cols-[minmax(0,1fr)_20rem]">
         <Tabs
           className="min-w-0"
