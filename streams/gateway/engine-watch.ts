@@ -8,7 +8,7 @@ import type { Links } from './connection/links.ts';
 /** One bad report may be a busy moment. */
 const READINGS = 2;
 
-export interface EngineWatch {
+interface EngineWatch {
   /** Tells a socket that has just joined, if there is something to tell. */
   welcome(socket: GatewaySocket): void;
   stop(): void;

@@ -33,7 +33,7 @@ const MAX_HANGS = 5;
 const POLICY: SupervisionPolicy = { quickMs: 10_000, quickLimit: 5, pauseMs: 400 };
 
 /** A program to keep running. */
-interface Supervisable {
+export interface Supervisable {
   name: string;
   /** Resolves when the program is ready. */
   start(): Promise<Child>;

@@ -10,7 +10,7 @@ const SILENT_MS = 30_000;
 const STUCK_MS = 10 * 60_000;
 
 /** All times in milliseconds since 1970. */
-export interface WaitState {
+interface WaitState {
   status: JobStatus;
   /** When it entered the queue. */
   queuedAt: number;
