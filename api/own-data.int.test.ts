@@ -192,6 +192,23 @@ test('an account can be deleted only within ten minutes of its owner’s sign-in
   expect((await remove()).status).toBe(200);
 });
 
+test('a session of a person whom the issuer authenticated long ago is not fresh enough to delete', async () => {
+  const app = await createSignIn(db);
+  const claims = { sub: randomUUID(), email: 'issuer-knows@earshot.test' };
+  const seconds = Math.floor(Date.now() / 1_000);
+  const deletion = async (authTime: number) => {
+    await app.browser.signIn({ ...claims, auth_time: authTime });
+    const { accessToken, profile } = await app.browser.refresh();
+    return app.api.as(accessToken).send('/api/users/me/deletion', { confirmation: profile.email });
+  };
+  const refused = await deletion(seconds - 601);
+  expect(refused.status).toBe(403);
+  expect(await refused.json()).toMatchObject({
+    error: { details: { reason: 'sign_in_again' } },
+  });
+  expect((await deletion(seconds - 5)).status).toBe(200);
+});
+
 test('commands that race with a deletion finish in order or are refused; no rows remain', async () => {
   for (let round = 0; round < 10; round += 1) {
     const user = await api.user({ plan: 'professional' });

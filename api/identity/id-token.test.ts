@@ -43,7 +43,13 @@ test('a valid token identifies the person', async () => {
     email: 'ann@example.test',
     displayName: 'Ann Example',
     photoURL: 'https://pictures.test/ann.png',
+    authenticatedAt: null,
   });
+});
+
+test('the time of authentication is read where it is stated', async () => {
+  const token = await signToken(key, goodClaims({ auth_time: now - 7_200 }));
+  expect((await verify(token)).authenticatedAt).toEqual(new Date((now - 7_200) * 1_000));
 });
 
 test('name and picture may be absent or unusable', async () => {
@@ -126,6 +132,8 @@ const forgeries: Record<string, () => Promise<string> | string> = {
     ),
   'an opaque token': () => 'ya29.opaque',
   'an empty token': () => '',
+  'auth_time in the future': () => signToken(key, goodClaims({ auth_time: now + 600 })),
+  'auth_time as text': () => signToken(key, goodClaims({ auth_time: `${now}` })),
 };
 
 test.each(Object.entries(forgeries))('S-01: a forged ID token is refused: %s', async (_, forge) => {

@@ -17,6 +17,8 @@ export interface VerifiedIdentity {
   email: string;
   displayName: string | null;
   photoURL: string | null;
+  /** When the issuer last asked for a password or the like; null when it does not state that. */
+  authenticatedAt: Date | null;
 }
 
 interface IdTokenRules {
@@ -60,6 +62,12 @@ const text = (value: unknown): string | null =>
     ? value.slice(0, 2_000)
     : null;
 
+/** A number of seconds since 1970 that is not in the future, but for differing clocks. */
+const isPast = (seconds: unknown, now: Date): boolean =>
+  typeof seconds === 'number' &&
+  seconds > 0 &&
+  seconds <= now.getTime() / 1_000 + CLOCK_TOLERANCE_SECONDS;
+
 /** Pictures are shown in the page: anything but an https address is dropped. */
 function pictureOf(value: unknown): string | null {
   const address = text(value);
@@ -95,11 +103,14 @@ export async function verifyIdToken(
       },
     );
     const { aud, azp, nonce: given, iat = 0, exp = 0, sub, email, email_verified } = payload;
+    const { auth_time: authTime } = payload;
     if (aud !== rules.clientId) throw new IdTokenError('The audience is not ours alone.');
     if (azp !== undefined && azp !== rules.clientId) throw new IdTokenError('Made for another.');
     if (given !== nonce) throw new IdTokenError('The nonce is of another sign-in.');
     if (exp - iat > MAX_LIFETIME_SECONDS) throw new IdTokenError('It lives too long.');
     if (email_verified !== true) throw new IdTokenError('The e-mail is not verified.');
+    if (authTime !== undefined && !isPast(authTime, rules.now?.() ?? new Date()))
+      throw new IdTokenError('The time of authentication is none.');
     const subject = text(sub);
     const address = text(email);
     if (subject === null || address === null) throw new IdTokenError('Subject or e-mail missing.');
@@ -108,6 +119,7 @@ export async function verifyIdToken(
       email: address,
       displayName: text(payload['name'])?.slice(0, 100) ?? null,
       photoURL: pictureOf(payload['picture']),
+      authenticatedAt: typeof authTime === 'number' ? new Date(authTime * 1_000) : null,
     };
   } catch (error) {
     throw error instanceof IdTokenError ? error : new IdTokenError('Not acceptable.', error);

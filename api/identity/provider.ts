@@ -6,6 +6,7 @@ import type { VerifiedIdentity } from './id-token.ts';
 
 const TIMEOUT_MS = 5_000;
 const DISCOVERY_MAX_AGE_MS = 3_600_000;
+const ANY_AGE_SECONDS = 10 * 365 * 86_400;
 
 const discoverySchema = z.object({
   issuer: z.string(),
@@ -36,6 +37,8 @@ export interface SignInProvider {
     nonce: string;
     codeChallenge: string;
     loginHint: string | undefined;
+    /** The issuer should ask for a password or the like, even of a person it knows. */
+    fresh: boolean;
   }): Promise<string>;
   /** Exchanges the code and verifies the ID token. @throws SignInFailure */
   redeem(answer: { code: string; codeVerifier: string; nonce: string }): Promise<VerifiedIdentity>;
@@ -111,7 +114,7 @@ export function createSignInProvider(settings: ProviderSettings): SignInProvider
   return {
     issuer: settings.issuer,
 
-    async authorizationUrl({ state, nonce, codeChallenge, loginHint }) {
+    async authorizationUrl({ state, nonce, codeChallenge, loginHint, fresh }) {
       const url = new URL((await metadata()).discovery.authorization_endpoint);
       const parameters = {
         client_id: settings.clientId,
@@ -122,6 +125,8 @@ export function createSignInProvider(settings: ProviderSettings): SignInProvider
         nonce,
         code_challenge: codeChallenge,
         code_challenge_method: 'S256',
+        // With any age the ID token states when the person was authenticated (OIDC Core 3.1.2.1).
+        max_age: String(fresh ? 0 : ANY_AGE_SECONDS),
         ...(loginHint === undefined ? { prompt: 'select_account' } : { login_hint: loginHint }),
       };
       for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);

@@ -37,7 +37,13 @@ test('A-60, R-INT-03, R-INT-04: the popup is redirected with PKCE, state, nonce,
     code_challenge: expect.stringMatching(/^[\w-]{43}$/) as string,
     code_challenge_method: 'S256',
     prompt: 'select_account',
+    max_age: '315360000',
   });
+});
+
+test('before a deletion the issuer is asked to authenticate again, whatever it knows', async () => {
+  const { searchParams } = new URL(await browser.login('?fresh=true'));
+  expect(searchParams.get('max_age')).toBe('0');
 });
 
 test('a login hint is passed on, and then no account chooser is forced', async () => {

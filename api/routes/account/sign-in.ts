@@ -20,6 +20,7 @@ import { createRoutes } from '../../middleware/validation.ts';
 
 const loginQuerySchema = z.strictObject({
   login_hint: trimmedText(1, 254).optional(),
+  fresh: z.literal('true').optional(),
 });
 
 /** Issuers add parameters of their own (scope, authuser, iss), so unknown ones are accepted. */
@@ -101,6 +102,7 @@ export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
       userId: profile.uid,
       device: deviceName(c.req.header('user-agent')),
       replaces: cookies.refresh(c),
+      signedInAt: identity.authenticatedAt,
     });
     for (const sessionId of session.ended) {
       deps.publisher.control({ type: 'session_revoked', sessionId });
@@ -126,7 +128,8 @@ export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
         path: '/api/auth/login',
         tags: ['Sign-in'],
         summary: 'Start sign-in: redirect to the issuer',
-        description: 'Without login_hint the issuer shows its account chooser.',
+        description:
+          'Without login_hint the issuer shows its account chooser. With fresh it asks for a password or the like again, as the deletion of an account requires.',
         request: { query: loginQuerySchema },
         responses: { 302: { description: 'Redirect to the issuer.' }, ...PAGES },
       }),
@@ -137,6 +140,7 @@ export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
           const target = await deps.signIn.authorizationUrl({
             ...attempt,
             loginHint: c.req.valid('query').login_hint,
+            fresh: c.req.valid('query').fresh !== undefined,
           });
           const others = await openAttempts(cookies.attempts(c), tokenSecret);
           cookies.setAttempts(c, await sealAttempts([...others, attempt], tokenSecret));

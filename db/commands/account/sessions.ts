@@ -46,15 +46,23 @@ export function startSession(
     userId,
     device = null,
     replaces,
-  }: { userId: string; device?: string | null; replaces?: string | undefined },
+    signedInAt = null,
+  }: {
+    userId: string;
+    device?: string | null;
+    replaces?: string | undefined;
+    /** When the issuer authenticated the user, if it states that: maybe long before. */
+    signedInAt?: Date | null;
+  },
 ): Promise<StartedSession> {
   return transaction(database, async (tx) => {
     // First, as in every command that takes both: parallel sign-ins of one user count each other.
     await tx.execute(sql`select 1 from users where id = ${userId}::uuid for update`);
     const ended = replaces === undefined ? [] : await endReplaced(tx, replaces);
     const [row] = await tx.execute<{ id: string }>(sql`
-      insert into sessions (user_id, device, expires_at)
-      values (${userId}::uuid, ${device}, now() + make_interval(days => ${ABSOLUTE_DAYS}::int))
+      insert into sessions (user_id, device, created_at, expires_at)
+      values (${userId}::uuid, ${device}, least(now(), ${signedInAt?.toISOString() ?? null}::timestamptz),
+        now() + make_interval(days => ${ABSOLUTE_DAYS}::int))
       returning id`);
     if (!row) throw new Error('The session was not written.');
     const over = await endSurplus(tx, userId);

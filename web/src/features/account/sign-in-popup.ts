@@ -8,13 +8,14 @@ type SignInOutcome = { outcome: 'signed_in' } | { outcome: 'error'; error: SignI
 /**
  * Opens the popup and waits for its callback page. Call it straight from a click, or the browser
  * blocks the popup. A closed popup without a message is reported as `popup_closed`.
+ * @param fresh the issuer asks for a password or the like, even of a person it knows.
  */
-export function signInWithPopup(): Promise<SignInOutcome> {
+export function signInWithPopup({ fresh = false } = {}): Promise<SignInOutcome> {
   if (!navigator.onLine) return Promise.resolve({ outcome: 'error', error: 'network' });
   const left = Math.round(screenX + (outerWidth - 480) / 2);
   const top = Math.round(screenY + (outerHeight - 640) / 3);
   const features = `popup,width=480,height=640,left=${left},top=${top}`;
-  const popup = open(LOGIN_URL, 'earshot-sign-in', features);
+  const popup = open(fresh ? `${LOGIN_URL}?fresh=true` : LOGIN_URL, 'earshot-sign-in', features);
   if (popup === null) return Promise.resolve({ outcome: 'error', error: 'popup_blocked' });
   return new Promise((resolve) => {
     const finish = (outcome: SignInOutcome): void => {

@@ -42,7 +42,7 @@ export function OwnDataSection({ email }: { email: string }) {
   const signInFirst = asClientError(deletion.error).code === 'FORBIDDEN_ERROR';
   const signInAndRemove = async (): Promise<void> => {
     setSigningIn(true);
-    const result = await signInWithPopup();
+    const result = await signInWithPopup({ fresh: true });
     setSigningIn(false);
     const cause = result.outcome === 'error' ? result.error : null;
     setSignInError(cause);
