@@ -15,6 +15,7 @@ import { sameOriginWrites } from './middleware/same-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { createRoutes } from './middleware/validation.ts';
 import { accountRoutes } from './routes/account/account.ts';
+import { operatedUserRoutes } from './routes/operations/users.ts';
 import { adminRoutes } from './routes/operations/admin.ts';
 import { alertChannelRoutes } from './routes/alerts/channels.ts';
 import { deliveryRoutes } from './routes/alerts/deliveries.ts';
@@ -84,6 +85,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
       .route('/', overviewRoutes(deps))
       .route('/', productFeedbackRoutes(deps))
       .route('/', adminRoutes(deps))
+      .route('/', operatedUserRoutes(deps))
       .route('/', catalogueRoutes(deps))
       .route('/', eventRoutes(deps))
       .route('/', trendingRoutes(deps))

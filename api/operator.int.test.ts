@@ -9,24 +9,11 @@ import { startSession } from '#db/commands/account/sessions.ts';
 import { createSearch } from '#db/testing/searches.ts';
 import { testLimits } from '#db/testing/model-limits.ts';
 import { transaction } from '#db/transaction.ts';
+import { signInAdmin } from './testing/admin.ts';
 import { openTestApi } from './testing/test-api.ts';
 
 const { db, api } = await openTestApi();
-const admin = await signInAdmin();
-
-async function signInAdmin() {
-  const { value } = await signIn(db.database, {
-    issuer: 'https://issuer.test',
-    subject: 'the-admin',
-    email: 'Admin@earshot.test',
-    displayName: 'Ada',
-    photoURL: null,
-  });
-  const userId = value.profile.uid;
-  const { sessionId } = await startSession(db.database, { userId });
-  const { token } = await api.tokens.sign({ userId, sessionId });
-  return { ...api.as(token), userId };
-}
+const admin = await signInAdmin(db.database, api);
 
 const auditOf = (userId: string) =>
   db.database.sql<{ action: string; detail: Record<string, unknown> }[]>`

@@ -30,6 +30,12 @@ export const MATRIX: Record<string, 'public' | 'cookie' | 'user' | 'owner' | 'ad
   'GET /api/admin/mail-domain': 'admin',
   'POST /api/admin/users/find': 'admin',
   'PUT /api/admin/users/{id}/plan': 'admin',
+  'GET /api/admin/users/{id}': 'admin',
+  'DELETE /api/admin/users/{id}/sessions': 'admin',
+  'POST /api/admin/users/{id}/deletion': 'admin',
+  'GET /api/admin/deliveries': 'admin',
+  'POST /api/admin/deliveries/{id}/send-again': 'admin',
+  'GET /api/admin/audit': 'admin',
   'PUT /api/admin/maintenance': 'admin',
   'GET /api/sources': 'user',
   'GET /api/config': 'public',
@@ -158,6 +164,7 @@ export const QUERY: Record<string, string> = {
   'DELETE /api/feedback': `?searchId=${UNKNOWN_ID}&searchResultId=${UNKNOWN_ID}`,
 };
 export const BODY: Record<string, unknown> = {
+  'POST /api/admin/users/{id}/deletion': { confirmation: 'unknown@earshot.test' },
   'POST /api/users/me/deletion': { confirmation: 'unknown@earshot.test' },
   'POST /api/feedback': {
     searchId: UNKNOWN_ID,

@@ -26,6 +26,7 @@ const AUDIT_ACTIONS = [
   'channel_secret_renewed',
   'share_link_created',
   'share_link_revoked',
+  'delivery_sent_again',
   'api_key_created',
   'api_key_revoked',
 ] as const;

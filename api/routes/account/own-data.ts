@@ -2,10 +2,9 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { SIGN_IN_AGAIN, accountDeletionSchema } from '#contracts/account/account.ts';
 import { AppError } from '#domain/errors.ts';
 import { recordDataExport } from '#db/commands/audit.ts';
-import { deleteAccount } from '#db/commands/account/delete-account.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { formerIdentity } from '../../identity/cookies.ts';
 import type { Cookies } from '../../identity/cookies.ts';
+import { eraseAccount } from '../../identity/erase.ts';
 import { requireActor } from '../../middleware/auth.ts';
 import { limitDataExports } from '../../middleware/rate-limit.ts';
 import { createRoutes } from '../../middleware/validation.ts';
@@ -119,18 +118,13 @@ export function ownDataRoutes(deps: ApiDeps, cookies: Cookies) {
       }),
       async (c) => {
         const actor = c.get('actor');
-        const { userId, email, signedInAt } = actor;
+        const { email, signedInAt } = actor;
         requireFreshSignIn(signedInAt);
         const { confirmation } = c.req.valid('json');
         if (confirmation.trim().toLowerCase() !== email.toLowerCase()) {
           throw new AppError('INVALID_VALUE', 'Type the e-mail address of your account.');
         }
-        const { running } = await deleteAccount(c.get('database'), {
-          userId,
-          formerIdentity: formerIdentity(actor, deps.config.tokenSecret),
-        });
-        deps.publisher.control({ type: 'user_revoked', userId, deleted: true });
-        for (const job of running) deps.workflows.cancel(job);
+        await eraseAccount(c.get('database'), deps, actor);
         cookies.clearRefresh(c);
         c.header('Clear-Site-Data', '"cache"');
         return deleted.send(c, { data: {} });

@@ -10,33 +10,15 @@ import {
 import { maintenanceRequestSchema, maintenanceStateSchema } from '#contracts/maintenance.ts';
 import { planInfoSchema } from '#contracts/account/plans.ts';
 import { setPlan } from '#db/commands/account/account.ts';
-import { recordLookUp, recordDeniedAccess } from '#db/commands/audit.ts';
+import { recordLookUp } from '#db/commands/audit.ts';
 import { setMaintenance } from '#db/commands/maintenance.ts';
 import { findAccounts, readOperatorStatus } from '#db/queries/operator.ts';
 import { afterCommit } from '../../after-commit.ts';
-import type { ApiDeps, AppEnv } from '../../deps.ts';
+import type { ApiDeps } from '../../deps.ts';
 import { checkMailDomain, domainOf } from '../../mail/domain-records.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
-import type { MiddlewareHandler } from 'hono';
-import { AppError } from '#domain/errors.ts';
-import { isAdministrator } from '#db/queries/account/sessions.ts';
-
-/**
- * After `requireActor`: lets only the configured administrator through; other attempts are
- * audited.
- */
-function requireAdmin(deps: Pick<ApiDeps, 'config'>): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
-    const actor = c.get('actor');
-    if (!isAdministrator(actor, deps.config.administrator)) {
-      await recordDeniedAccess(c.get('database'), { userId: actor.userId, path: c.req.routePath });
-      throw new AppError('FORBIDDEN_ERROR', "You don't have permission to perform this action.");
-    }
-    await next();
-  };
-}
+import { GUARDED, answers, jsonBody, success } from '../answers.ts';
+import { adminOnly } from './admin-only.ts';
 
 const status = success(operatorStatusSchema, {
   id: 'OperatorStatus',
@@ -61,8 +43,7 @@ const switched = success(maintenanceStateSchema, {
 
 /** The operator page, for the one configured administrator. */
 export function adminRoutes(deps: ApiDeps) {
-  const base = signedIn(requireActor(deps));
-  const admin = { ...base, middleware: [base.middleware, requireAdmin(deps)] };
+  const admin = adminOnly(deps);
   const tags = ['Operator'];
 
   return createRoutes()

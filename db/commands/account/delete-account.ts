@@ -16,6 +16,13 @@ interface DeletedAccount {
   running: JobRound[];
 }
 
+interface Deletion {
+  userId: string;
+  formerIdentity?: string;
+  /** The operator, where it is not the user. */
+  by?: string;
+}
+
 /**
  * Deletes an account and everything that belongs to it in one transaction: sign-ins, searches,
  * counters, settings and its event stream. Public posts are kept, since they belong to no user.
@@ -27,11 +34,11 @@ interface DeletedAccount {
  */
 export async function deleteAccount(
   database: Database,
-  { userId, formerIdentity }: { userId: string; formerIdentity?: string },
+  { userId, formerIdentity, by }: Deletion,
 ): Promise<DeletedAccount> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await remove(database, userId, formerIdentity);
+      return await remove(database, { userId, formerIdentity, by });
     } catch (error) {
       if (tries === MAX_TRIES || !isDeadlock(error)) throw error;
     }
@@ -40,8 +47,7 @@ export async function deleteAccount(
 
 function remove(
   database: Database,
-  userId: string,
-  identity: string | undefined,
+  { userId, formerIdentity: identity, by }: Partial<Deletion> & { userId: string },
 ): Promise<DeletedAccount> {
   return transaction(database, async (tx) => {
     // Waits for commands that hold the account; later ones find no owner and are refused.
@@ -58,7 +64,7 @@ function remove(
     await tx.execute(sql`delete from user_streams where user_id = ${userId}`);
     await tx.execute(sql`delete from llm_calls where scope = ${userId}`);
     await tx.execute(sql`delete from rate_buckets where key like '%:' || ${userId}`);
-    await audit(tx, { userId, action: 'account_deleted' });
+    await audit(tx, { userId, action: 'account_deleted', detail: by === undefined ? {} : { by } });
     return { deleted: true, running: [...running] };
   });
 }

@@ -205,16 +205,17 @@ export function revokeSession(
   });
 }
 
-/** Ends every sign-in of a user: "sign out everywhere". */
+/** Ends every sign-in of a user: "sign out everywhere", or by the operator. */
 export function revokeAllSessions(
   database: Database,
-  { userId }: { userId: string },
+  { userId, by }: { userId: string; by?: string },
 ): Promise<string[]> {
   return transaction(database, async (tx) => {
     const rows = await tx.execute<{ id: string }>(sql`
       update sessions set revoked_at = now()
       where user_id = ${userId}::uuid and revoked_at is null returning id`);
-    await audit(tx, { userId, action: 'sign_out_everywhere' });
+    const detail = by === undefined ? {} : { by };
+    await audit(tx, { userId, action: 'sign_out_everywhere', detail });
     return rows.map((row) => row.id);
   });
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../../client.ts';
 import type { Committed } from '../../../committed.ts';
 import type { ChannelKey } from '../../../queries/alerts/channels.ts';
 import { transaction } from '../../../transaction.ts';
+import { audit } from '../../audit.ts';
 import { announceDeliveries } from '../announce.ts';
 
 /** Queues a marked sample on the same path as an alert; a pending one is reused. */
@@ -28,10 +29,13 @@ export async function testChannel(database: Database, key: ChannelKey): Promise<
   });
 }
 
-/** Sends an ended delivery again with the same id, so that a receiver can drop duplicates. */
+/**
+ * Sends an ended delivery again with the same id, so that a receiver can drop duplicates; `by` is
+ * the operator, where it is not the user.
+ */
 export async function sendAgain(
   database: Database,
-  { userId, deliveryId }: { userId: string; deliveryId: string },
+  { userId, deliveryId, by }: { userId: string; deliveryId: string; by?: string },
 ): Promise<Committed<null>> {
   return transaction(database, async (tx) => {
     const rows = await tx.execute(sql`
@@ -40,8 +44,11 @@ export async function sendAgain(
       where id = ${deliveryId}::uuid and user_id = ${userId}::uuid
         and state in ('delivered', 'gave_up', 'stopped')
       returning 1`);
-    if (rows.length > 0)
+    if (rows.length > 0) {
+      if (by !== undefined)
+        await audit(tx, { userId, action: 'delivery_sent_again', detail: { deliveryId, by } });
       return { value: null, batches: await announceDeliveries(tx, userId, [deliveryId]) };
+    }
     const known = await tx.execute(sql`
       select 1 from alert_deliveries
       where id = ${deliveryId}::uuid and user_id = ${userId}::uuid`);

@@ -8,15 +8,17 @@ import { OPERATOR_NAME } from '../../texts/frame.ts';
 import { Section } from '../../ui/display/card.tsx';
 import { ErrorPanel } from '../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../ui/states/skeleton.tsx';
+import { AuditLog } from './audit-log.tsx';
 import { Figures } from './figures.tsx';
 import { MailDomainRecords } from './mail-domain.tsx';
 import { MaintenanceSwitch } from './maintenance-switch.tsx';
 import { ProcessTable } from './process-table.tsx';
 import { ReceivedFeedback, RequestedPlans } from './received.tsx';
 import { SourceTable } from './source-table.tsx';
+import { TroubledDeliveries } from './troubled-deliveries.tsx';
 import { UserPlan } from './user-plan.tsx';
 
-/** How the installation is, pushed every few seconds, and the plan of a user. */
+/** How the installation is, pushed every few seconds, and what the operator does about users. */
 export function OperatorPage() {
   const { data, error, isLoading, isFetching, refetch } = useGetOperatorStatusQuery();
   const { status: live } = useAppSelector(selectLiveStatus);
@@ -67,10 +69,16 @@ export function OperatorPage() {
         </Section>
       )}
       <Section
-        title="Plan of a user"
-        description="Takes effect immediately in the user’s open tabs, and is recorded in the audit log."
+        title="Users"
+        description="Changes take effect immediately in the user’s open tabs, and are recorded in the audit log."
       >
         <UserPlan requests={data?.requestedPlans ?? []} />
+      </Section>
+      <Section title="Failed deliveries" description="The newest 20 of all users.">
+        <TroubledDeliveries />
+      </Section>
+      <Section title="Audit log">
+        <AuditLog />
       </Section>
       {data !== undefined && (
         <>

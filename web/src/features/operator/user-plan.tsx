@@ -5,6 +5,7 @@ import type { FoundUser, OperatorStatus } from '#contracts/operator.ts';
 import { asClientError, shortMessage } from '../../lib/errors.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useFindUsersMutation, useSetUserPlanMutation } from './api.ts';
+import { UserRecords } from './user-records.tsx';
 import { PLAN_LABELS } from '../../texts/plans.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
@@ -12,10 +13,10 @@ import { Input } from '../../ui/controls/input.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 
-/** Finds accounts by e-mail and puts them on a plan. */
+/** Finds accounts by e-mail, puts them on a plan, signs them out or erases them. */
 export function UserPlan({ requests }: { requests: OperatorStatus['requestedPlans'] }) {
   const [email, setEmail] = useState('');
-  const [find, { data, error, isLoading }] = useFindUsersMutation();
+  const [find, { data, error, isLoading, reset }] = useFindUsersMutation();
   return (
     <div className="flex flex-col gap-5">
       <form
@@ -55,6 +56,7 @@ export function UserPlan({ requests }: { requests: OperatorStatus['requestedPlan
         <FoundAccount
           key={user.userId}
           user={user}
+          onErased={reset}
           wish={requests.find(({ userId }) => userId === user.userId)?.planName ?? null}
         />
       ))}
@@ -62,7 +64,15 @@ export function UserPlan({ requests }: { requests: OperatorStatus['requestedPlan
   );
 }
 
-function FoundAccount({ user, wish }: { user: FoundUser; wish: PlanName | null }) {
+function FoundAccount({
+  user,
+  wish,
+  onErased,
+}: {
+  user: FoundUser;
+  wish: PlanName | null;
+  onErased: () => void;
+}) {
   const [setPlan, { data, isLoading }] = useSetUserPlanMutation();
   const current = data?.planName ?? user.planName;
   const [chosen, setChosen] = useState<PlanName>(user.planName);
@@ -102,6 +112,7 @@ function FoundAccount({ user, wish }: { user: FoundUser; wish: PlanName | null }
           Set plan
         </Button>
       </div>
+      <UserRecords user={user} onErased={onErased} />
     </div>
   );
 }
