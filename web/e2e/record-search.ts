@@ -11,7 +11,7 @@ import { searchDetailSchema } from '#contracts/search/search.ts';
  */
 const FOLDER = fileURLToPath(new URL('../src/app/landing/recording/', import.meta.url));
 const SEARCH = {
-  query: process.argv[3] ?? 'user feedback tool',
+  query: process.argv[3] ?? 'invoice software',
   mode: 'query',
   platforms: ['reddit', 'hackernews', 'stackoverflow'],
   timeframe: '30d',
