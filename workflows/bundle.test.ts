@@ -18,6 +18,7 @@ test('the workflow bundle contains the SDK, the workflows and their rules, nothi
   expect([...new Set(paths)].toSorted()).toEqual([
     'api/contracts/engine-names.ts',
     'api/domain',
+    'workflows/account/workflow.ts',
     'workflows/activities/ignore-failure.ts',
     'workflows/activities/platform-failure.ts',
     'workflows/ai-visibility/short-workflows.ts',
