@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -21,16 +22,18 @@ const OBSERVABILITY = join(CHART, 'observability');
 /** The version that `--kube-version` states; the chart refuses older ones than 1.27. */
 const KUBERNETES = '1.35.0';
 
+const randomSecret = (): string => randomBytes(24).toString('base64url');
+
 const SECRETS: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://earshot_app:p@db.example.com/earshot?sslmode=verify-full',
   DATABASE_BACKGROUND_URL:
     'postgres://earshot_background:p@db.example.com/earshot?sslmode=verify-full',
   NATS_URL: 'tls://api:p@nats.example.com:4222',
   SMTP_URL: 'smtps://user:p@mail.example.com',
-  TOKEN_SECRET: 'Vq3xPz7LkR9sTn2Wb5Yd8Fh1Jm4Gc6Ae',
-  CHANNEL_SECRET: 'aE6Cg4Mj1Hf8Dy5Bw2Nt9Sr7Lk3Zp0Qv',
+  TOKEN_SECRET: randomSecret(),
+  CHANNEL_SECRET: randomSecret(),
   OIDC_CLIENT_SECRET: 'a-secret-of-the-issuer',
-  METRICS_TOKEN: 'Xw8Rt5Yq2Kd9Lp4Mv7Bz1Nc6Hs3Jf0Ga',
+  METRICS_TOKEN: randomSecret(),
   TEMPORAL_API_KEY: 'a-key-of-temporal-cloud',
 };
 
