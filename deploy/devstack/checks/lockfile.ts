@@ -36,6 +36,8 @@ const LICENSES = new Set([
   'Apache-2.0',
   'Apache 2.0',
   'BlueOak-1.0.0',
+  // Permissive, like MIT: argparse, of the client generator in a test.
+  'Python-2.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
   'CC0-1.0',
