@@ -10,6 +10,10 @@ testReplay({
     'not-refined.json',
     'partial.json',
     'waited.json',
+    'widened.json',
   ],
-  paths: [['happy.json', 'searchPlatform']],
+  paths: [
+    ['happy.json', 'searchPlatform'],
+    ['widened.json', 'widenSearch'],
+  ],
 });

@@ -1,4 +1,4 @@
-import { CancellationScope, isCancellation, patched, proxyActivities } from '@temporalio/workflow';
+import { CancellationScope, isCancellation, proxyActivities } from '@temporalio/workflow';
 import { TASK_PRIORITY, TASK_QUEUES } from '#contracts/engine-names.ts';
 import type { PlatformId } from '#domain/names.ts';
 import { MAX_PASSES } from '#domain/search/widening.ts';
@@ -66,7 +66,7 @@ export async function socialSearch(input: SearchWorkflowInput): Promise<void> {
   const { searchId, userId, round } = input;
   let cancelled = false;
   try {
-    const found = patched('phrasings') ? await searchInPasses(input) : await firstPass(input);
+    const found = await searchInPasses(input);
     // A search without the model's additions is still a search.
     if (found.some((count) => count > 0)) {
       await ignoreFailure(paid.refineSearch({ searchId, userId, round }));

@@ -49,6 +49,9 @@ const searches: Recording = {
     core: {
       endPlatform: async () => {},
       endSearch: async () => ({ status: 'completed' as const }),
+      widenSearch: async ({ pass }) => ({
+        platforms: way() === 'widened' && pass === 1 ? ['hackernews' as const] : [],
+      }),
     },
     platform: {
       searchPlatform: ({ platform }) =>
@@ -64,11 +67,12 @@ const searches: Recording = {
     },
     llm: {
       refineSearch: async () => (way() === 'not-refined' ? broken() : { refined: 1, dropped: 0 }),
+      phraseSearch: async () => (way() === 'not-refined' ? broken() : { added: 2 }),
       analyzeSearch: async () => ({ state: 'completed' as const }),
     },
   }),
   ways: [
-    ...['happy', 'partial', 'all-failed', 'waited', 'not-refined'].map((name) => ({
+    ...['happy', 'widened', 'partial', 'all-failed', 'waited', 'not-refined'].map((name) => ({
       name,
       start: search,
     })),
