@@ -1,14 +1,15 @@
 import exec from 'k6/execution';
 import type { Options } from 'k6/options';
+import { AREA_READS, visitAreas } from '../journeys/areas.ts';
 import { browse } from '../journeys/browse.ts';
 import { listen } from '../journeys/listen.ts';
 import { search } from '../journeys/search.ts';
 import type { Account } from '../lib/api.ts';
 import { signIn } from '../lib/sign-in.ts';
-import { renderSummary } from '../lib/summary.ts';
+import { renderReport, renderSummary } from '../lib/summary.ts';
 import type { SummaryData } from '../lib/summary.ts';
-import { PROFILE_NAME, chosenProfile } from '../lib/target.ts';
-import { accountsOf } from '../profiles.ts';
+import { BASE_URL, PROFILE_NAME, chosenProfile } from '../lib/target.ts';
+import { accountsOf, peakOf, stagesOf, startRateOf } from '../profiles.ts';
 
 /** All journeys at once: visitors, people who search, and tabs that stay open. */
 
@@ -24,6 +25,7 @@ const READS = [
   'GET /api/sources',
   'GET /api/social-media-search/history',
   'GET /api/social-media-search/:id',
+  ...AREA_READS,
 ];
 const duration = (name: string): string => `http_req_duration{name:${name}}`;
 
@@ -41,11 +43,49 @@ function latencyBudgets(): Record<string, string[]> {
       return thresholds(['p(99)<=2000'], ['p(99)<=2000'], ['p(99)<=5000']);
     // More than two cores can work off: everything is late, nothing is refused or lost.
     case 'stress':
+    case 'spike':
       return thresholds(['p(99)<=2000'], ['p(99)<=5000'], ['p(99)<=5000']);
+    // Ends where the product does: when commands are late or fail.
+    case 'breakpoint':
+      return {};
     default:
       return thresholds(['p(99)<=50'], ['p(99)<=50'], ['p(50)<=25', 'p(99)<=250']);
   }
 }
+
+/** One journey at the rate of the profile, after the listeners have connected. */
+const arriving = (exec: string, rate: number) => ({
+  executor: 'ramping-arrival-rate' as const,
+  exec,
+  startTime: '2s',
+  startRate: startRateOf(profile, rate),
+  stages: stagesOf(profile, rate),
+  preAllocatedVUs: Math.max(10, 4 * peakOf(profile, rate)),
+});
+
+const ends = (threshold: string) => ({ threshold, abortOnFail: true, delayAbortEval: '10s' });
+
+/** What must hold in every run, and where a rising load breaks off. */
+const promises = (): NonNullable<Options['thresholds']> =>
+  PROFILE_NAME === 'breakpoint'
+    ? {
+        http_req_failed: [ends('rate<0.05')],
+        [duration('POST /api/social-media-search/search')]: [ends('p(95)<=2000')],
+        searches_accepted: ['count>0'],
+      }
+    : {
+        // The rate that was asked for was really sent.
+        ...(PROFILE_NAME !== 'smoke' && { dropped_iterations: ['count==0'] }),
+        http_req_failed: ['rate<0.01'],
+        checks: ['rate>0.99'],
+        // Nothing lost, nothing doubled; and the run that says so was whole.
+        events_lost: ['count==0'],
+        events_doubled: ['count==0'],
+        socket_failures: ['count==0'],
+        sockets_connected: [`count==${sockets}`],
+        sockets_finished: [`count==${sockets}`],
+        events_received: ['count>0'],
+      };
 
 export const options: Options = {
   scenarios: {
@@ -56,39 +96,16 @@ export const options: Options = {
       iterations: 1,
       maxDuration: `${listenSeconds + 60}s`,
     },
-    browse: {
-      executor: 'constant-arrival-rate',
-      exec: 'browsing',
-      startTime: '2s',
-      duration: `${profile.seconds}s`,
-      rate: profile.visitsPerSecond,
-      preAllocatedVUs: Math.max(10, 4 * profile.visitsPerSecond),
-    },
-    search: {
-      executor: 'constant-arrival-rate',
-      exec: 'searching',
-      startTime: '2s',
-      duration: `${profile.seconds}s`,
-      rate: profile.searchesPerSecond,
-      preAllocatedVUs: Math.max(10, 4 * profile.searchesPerSecond),
-    },
+    browse: arriving('browsing', profile.visitsPerSecond),
+    areas: arriving('visiting', profile.visitsPerSecond),
+    search: arriving('searching', profile.searchesPerSecond),
   },
   setupTimeout: '5m',
   summaryTrendStats: ['avg', 'min', 'med', 'max', 'p(95)', 'p(99)'],
   tags: { profile: PROFILE_NAME },
   thresholds: {
     ...latencyBudgets(),
-    // The rate that was asked for was really sent.
-    ...(PROFILE_NAME !== 'smoke' && { dropped_iterations: ['count==0'] }),
-    http_req_failed: ['rate<0.01'],
-    checks: ['rate>0.99'],
-    // Nothing lost, nothing doubled; and the run that says so was whole.
-    events_lost: ['count==0'],
-    events_doubled: ['count==0'],
-    socket_failures: ['count==0'],
-    sockets_connected: [`count==${sockets}`],
-    sockets_finished: [`count==${sockets}`],
-    events_received: ['count>0'],
+    ...promises(),
   },
 };
 
@@ -111,6 +128,11 @@ export function browsing(accounts: Account[]): void {
   browse(accountOf(accounts, exec.scenario.iterationInTest));
 }
 
+export function visiting(accounts: Account[]): void {
+  const turn = exec.scenario.iterationInTest;
+  visitAreas(accountOf(accounts, turn), turn);
+}
+
 export function searching(accounts: Account[]): void {
   const turn = exec.scenario.iterationInTest;
   search(accountOf(accounts, turn), Math.floor(turn / accounts.length));
@@ -124,9 +146,10 @@ export function listening(accounts: Account[]): void {
 }
 
 export function handleSummary(data: SummaryData): Record<string, string> {
-  const file = __ENV['SUMMARY'];
+  const file = __ENV['REPORT'];
+  const title = `Load, profile ${PROFILE_NAME}, ${BASE_URL}`;
   return {
-    stdout: renderSummary(`Load, profile ${PROFILE_NAME}`, data),
-    ...(file && { [file]: JSON.stringify(data) }),
+    stdout: renderSummary(title, data),
+    ...(file && { [file]: renderReport(title, data) }),
   };
 }

@@ -4,7 +4,7 @@ import type { Children } from '../processes/children.ts';
 import { ROOT } from '../paths.ts';
 import type { Outcome, Step } from './steps.ts';
 
-export const PROFILES = ['smoke', 'average', 'stress', 'soak'] as const;
+export const PROFILES = ['smoke', 'average', 'stress', 'spike', 'soak', 'breakpoint'] as const;
 export type LoadProfile = (typeof PROFILES)[number];
 
 /** Target of the load. */
@@ -12,6 +12,8 @@ export interface LoadTarget {
   baseUrl: string;
   gatewayUrl: string;
   sandboxUrl: string;
+  /** File for the report as HTML. */
+  report?: string | undefined;
 }
 
 /** The names of the scenarios in loadtest/scenarios. */
@@ -55,10 +57,17 @@ export function loadSteps(
         group: true,
       });
       const { code } = await child.exited;
-      return countThresholds(summary, code, stepName(name, profile));
+      const outcome = countThresholds(summary, code, stepName(name, profile));
+      return profile === 'breakpoint' ? withoutBreaking(outcome) : outcome;
     },
   }));
 }
+
+/** A rising load ends by crossing its limits; what counts is that it was a load. */
+const withoutBreaking = ({ passed, failed }: Outcome): Outcome => ({
+  passed: passed + failed.filter((name) => / > http_req_/.test(name)).length,
+  failed: failed.filter((name) => !/ > http_req_/.test(name)),
+});
 
 const stepName = (scenario: string, profile: LoadProfile): string =>
   `Load: ${scenario} (${profile})`;
@@ -69,6 +78,7 @@ function variables(profile: LoadProfile, target: LoadTarget): Record<string, str
     BASE_URL: target.baseUrl,
     GATEWAY_URL: target.gatewayUrl,
     SANDBOX_URL: target.sandboxUrl,
+    ...(target.report !== undefined && { REPORT: target.report }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PROFILES, loadSteps, scenarios } from '../steps/load-steps.ts';
 import type { LoadProfile, LoadTarget } from '../steps/load-steps.ts';
@@ -12,12 +13,20 @@ import { describeStack } from '../test-stack.ts';
 import { TOOLS } from '../tools/tools.ts';
 import { withWorkFolder } from '../processes/run-task.ts';
 
-/** `npm run load -- <profile> [scenario …]`: k6 against the running stack. */
+/**
+ * `npm run load -- <profile> [scenario …] [--base-url <address>] [--gateway-url <address>] [--report
+ * <file.html>]`: k6 against the running stack, or any other whose sign-in is the sandbox's.
+ */
 await runTask((args, interrupted) =>
   withWorkFolder(async (folder, children) => {
-    const { profile, names } = readArguments(args);
+    const { profile, names, baseUrl, gatewayUrl, report } = readArguments(args);
     loadEnvironmentFile();
-    const target: LoadTarget = describeStack(readSettings(false));
+    const stack = describeStack(readSettings(false));
+    const target: LoadTarget = {
+      ...stack,
+      ...(baseUrl !== undefined && { baseUrl, gatewayUrl: gatewayUrl ?? baseUrl }),
+      report: report === undefined ? undefined : resolve(report),
+    };
     if (!(await answersOk(`${target.baseUrl}/readyz`)))
       throw new SetupError(
         `No stack answers at ${target.baseUrl}.`,
@@ -30,10 +39,30 @@ await runTask((args, interrupted) =>
   }),
 );
 
-function readArguments(args: readonly string[]): { profile: LoadProfile; names: string[] } {
+interface Arguments {
+  profile: LoadProfile;
+  names: string[];
+  baseUrl: string | undefined;
+  gatewayUrl: string | undefined;
+  report: string | undefined;
+}
+
+const address = (text: string | undefined): string | undefined => {
+  const url = text === undefined ? null : URL.parse(text);
+  if (text !== undefined && url === null)
+    throw new SetupError(`${text} is not an address.`, 'For example: https://app.example.com');
+  return url?.origin;
+};
+
+function readArguments(args: readonly string[]): Arguments {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { profile: { type: 'string' } },
+    options: {
+      profile: { type: 'string' },
+      'base-url': { type: 'string' },
+      'gateway-url': { type: 'string' },
+      report: { type: 'string' },
+    },
     allowPositionals: true,
   });
   const [first = 'smoke', ...rest] = values.profile
@@ -46,5 +75,11 @@ function readArguments(args: readonly string[]): { profile: LoadProfile; names: 
       `There is no load ${profile ? `scenario “${unknown}”` : `profile “${first}”`}.`,
       `Profiles: ${PROFILES.join(', ')}; scenarios: ${scenarios().join(', ')}. For example: npm run load -- average`,
     );
-  return { profile, names: rest.length > 0 ? rest : scenarios() };
+  return {
+    profile,
+    names: rest.length > 0 ? rest : scenarios(),
+    baseUrl: address(values['base-url']),
+    gatewayUrl: address(values['gateway-url']),
+    report: values.report,
+  };
 }
