@@ -5,13 +5,8 @@ import { iso } from '../instants.ts';
 import type { Database } from '../client.ts';
 import { snapshot } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';
-import {
-  readPlatformRows,
-  readConversations,
-  readSearchRow,
-  toProgress,
-  toSummary,
-} from './search/rows.ts';
+import { readConversations } from './search/conversations.ts';
+import { readPlatformRows, readSearchRow, toProgress, toSummary } from './search/rows.ts';
 import { readSeq } from './search/rows.ts';
 import type { AsOf } from './search/search.ts';
 

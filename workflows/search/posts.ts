@@ -2,6 +2,7 @@ import { startOf } from '#domain/text/cut.ts';
 import { guessLanguage } from '#domain/language/text.ts';
 import { LIMITS, RELEVANCE_CUTOFFS, RELEVANCE_FLOOR } from '#domain/names.ts';
 import type { PlatformId } from '#domain/names.ts';
+import { compareStanding } from '#domain/search/order.ts';
 import type { Post, StoredPost } from '#db/commands/search/mentions.ts';
 import type { RejectedMention, ScoredMention } from '#db/commands/search/results.ts';
 import type { FoundPost, ProviderQuery, RefusedPost } from '#providers/port.ts';
@@ -82,7 +83,7 @@ export function rank(
   });
   ranked.sort(
     (a, b) =>
-      b.score.relevance - a.score.relevance ||
+      compareStanding({ ...a.score, ownVerdict: null }, { ...b.score, ownVerdict: null }) ||
       timeOf(b.post) - timeOf(a.post) ||
       (a.post.id < b.post.id ? -1 : 1),
   );

@@ -21,7 +21,7 @@ const tierOf = (relevance: number): number => TIERS.filter((cutoff) => relevance
  * How near an author is to buying: asking for a product or for another one, being dissatisfied or
  * choosing, talking about the problem, offering one themselves.
  */
-const WILLINGNESS: Readonly<Record<Intent, number>> = {
+export const WILLINGNESS: Readonly<Record<Intent, number>> = {
   recommendation: 3,
   alternative: 3,
   complaint: 2,

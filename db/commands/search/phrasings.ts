@@ -12,7 +12,8 @@ import type {
 } from '#contracts/search/search.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import { readConversations, readDetail, toPhrasings } from '../../queries/search/rows.ts';
+import { readConversations, readDetail } from '../../queries/search/conversations.ts';
+import { toPhrasings } from '../../queries/search/rows.ts';
 import type { SearchKey, SearchRow } from '../../queries/search/rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';

@@ -6,7 +6,8 @@ import type { Conversation, Span, SearchAnalysis } from '#contracts/search/searc
 import { isFinal } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import { readConversations, readConversationsById } from '../../queries/search/rows.ts';
+import { readConversations, readConversationsById } from '../../queries/search/conversations.ts';
+
 import type { SearchKey } from '../../queries/search/rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';

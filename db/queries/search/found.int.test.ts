@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { INTENTS } from '#domain/names.ts';
+import { compareResults } from '#domain/search/order.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createUser } from '../../testing/factories.ts';
@@ -45,6 +47,26 @@ test('all matches can be paged through, each conversation once, without events f
   } while (cursor !== undefined);
   expect(seen).toHaveLength(7);
   expect(new Set(seen)).toEqual(new Set(all.map(({ mentionId }) => mentionId)));
+});
+
+test('pages are in the one order of results, whatever their tiers and intents', async () => {
+  const search = await createSearch(fixture.database);
+  const attempt = { ...search, round: 0, platform: 'reddit' as const, attempt: 1 };
+  await beginPlatform(fixture.database, attempt);
+  const all = await createScored(fixture.database, 'reddit', 3 * INTENTS.length);
+  const scored = all.map((post, at) => ({
+    ...post,
+    relevance: ((at * 7) % all.length) / all.length,
+    intent: INTENTS[at % INTENTS.length] ?? 'other',
+  }));
+  const found = scored.length;
+  await recordPlatformResults(fixture.database, attempt, { scored, rest: [], found });
+  const first = await listFound(fixture.database, { ...search, limit: 10 });
+  const cursor = first?.data.nextCursor ?? undefined;
+  const second = await listFound(fixture.database, { ...search, limit: 50, cursor });
+  const listed = [...(first?.data.items ?? []), ...(second?.data.items ?? [])];
+  expect(listed).toHaveLength(found);
+  expect(listed.map(({ id }) => id)).toEqual(listed.toSorted(compareResults).map(({ id }) => id));
 });
 
 test('another user’s search is unknown, and so is another search’s cursor', async () => {

@@ -13,15 +13,8 @@ import { inOrder } from '../../in-order.ts';
 import { snapshot } from '../../transaction.ts';
 import { historyPage, toHistory } from '../jobs.ts';
 import type { HistoryQuery } from '../jobs.ts';
-import {
-  SEARCH_COLUMNS,
-  readConversations,
-  readDetail,
-  readSearchRow,
-  readSeq,
-  shownIn,
-  toSummary,
-} from './rows.ts';
+import { readConversations, readDetail } from './conversations.ts';
+import { SEARCH_COLUMNS, readSearchRow, readSeq, shownIn, toSummary } from './rows.ts';
 import type { SearchKey, SearchRow } from './rows.ts';
 import { rankByFeedback } from '#domain/search/feedback-ranking.ts';
 import type { Tx } from '../../transaction.ts';
