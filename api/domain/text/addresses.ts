@@ -66,7 +66,8 @@ export function addressesIn(text: string): TextAddress[] {
     if (/^\p{Lu}\p{Ll}/u.test(ending)) continue;
     const hasPath = /^[/?#]/u.test(text.slice(index + domain.length, index + domain.length + 1));
     const end = hasPath ? addressEnd(text, index) : index + domain.length;
-    taken = Math.max(end, index + domain.length);
+    // A scheme inside the path begins an address of its own.
+    taken = Math.min(Math.max(end, index + domain.length), explicit[at]?.start ?? Infinity);
     bare.push({ start: index, end: taken, isExplicit: false });
   }
   return [...explicit, ...bare].toSorted((a, b) => a.start - b.start);

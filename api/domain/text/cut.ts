@@ -52,7 +52,7 @@ export function storableJson<T>(value: T): T {
 
 /** Characters that are not seen, but split words and hide addresses. */
 const INVISIBLE =
-  /[[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0]--\u200D]|(?<!\p{Extended_Pictographic}\uFE0F?)\u200D/gv;
+  /[[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0\u{E0000}-\u{E00FF}]--\u200D]|(?<!\p{Extended_Pictographic}\uFE0F?)\u200D/gv;
 
 /** A text as it is seen, to search it: joiners inside emoji stay, other invisible characters go. */
 export const visibleText = (text: string): string => text.replaceAll(INVISIBLE, '');
