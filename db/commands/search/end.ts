@@ -7,12 +7,12 @@ import type { SearchAnalysis, SearchSummary } from '#contracts/search/search.ts'
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import {
-  PLATFORM_COLUMNS,
+  SEARCH_PLATFORM_COLUMNS,
   readPlatformRows,
   toProgress,
   toSummary,
 } from '../../queries/search/rows.ts';
-import type { PlatformRow, SearchKey, SearchRow } from '../../queries/search/rows.ts';
+import type { SearchPlatformRow, SearchKey, SearchRow } from '../../queries/search/rows.ts';
 import { inOrder } from '../../in-order.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
@@ -130,23 +130,23 @@ async function closeOpenPlatforms(
 ): Promise<DomainEvent[]> {
   const state = cancelled ? 'cancelled' : 'failed';
   const failure = cancelled ? 'cancelled' : 'timeout';
-  const rows = await tx.execute<PlatformRow>(sql`
+  const rows = await tx.execute<SearchPlatformRow>(sql`
     update search_platforms p
     set state = case when pass > 0 then 'completed' else ${state} end,
         failure = case when pass > 0 then null else ${failure} end,
         reason = ${cancelled ? CANCELLED : UNFINISHED}, retry_at = null, finished_at = clock_timestamp()
     where search_id = ${search.id}::uuid and state in ('queued', 'running', 'waiting')
-    returning ${PLATFORM_COLUMNS}`);
+    returning ${SEARCH_PLATFORM_COLUMNS}`);
   return rows.map((row) => ({
     type: 'search.platform_changed.v1',
     data: { searchId: search.id, progress: toProgress(row) },
   }));
 }
 
-const wasAsked = ({ state }: PlatformRow): boolean => state !== 'skipped';
+const wasAsked = ({ state }: SearchPlatformRow): boolean => state !== 'skipped';
 
 /** Skipped platforms were announced before the search and do not make it partial. */
-function finalStatus(rows: readonly PlatformRow[], cancelled: boolean): JobOutcome['status'] {
+function finalStatus(rows: readonly SearchPlatformRow[], cancelled: boolean): JobOutcome['status'] {
   if (cancelled) return 'cancelled';
   const platforms = rows.filter(wasAsked);
   const completed = platforms.filter((row) => row.state === 'completed').length;
@@ -172,7 +172,7 @@ function closedAnalysis(
 
 function reasonOf(
   status: JobStatus,
-  rows: readonly PlatformRow[],
+  rows: readonly SearchPlatformRow[],
   { cause, charged }: { cause: RefundCause | null; charged: boolean },
 ): string | null {
   const nothing = cause === 'nothing_found' ? (charged ? OVER_EMPTY : EMPTY) : null;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { PlatformId } from '#domain/names.ts';
 import { inOrder } from '../../in-order.ts';
-import { PLATFORM_COLUMNS, SEARCH_COLUMNS } from '../../queries/search/rows.ts';
-import type { PlatformRow, SearchKey, SearchRow } from '../../queries/search/rows.ts';
+import { SEARCH_PLATFORM_COLUMNS, SEARCH_COLUMNS } from '../../queries/search/rows.ts';
+import type { SearchPlatformRow, SearchKey, SearchRow } from '../../queries/search/rows.ts';
 import type { Tx } from '../../transaction.ts';
 
 /** Locks a search by its job's row (`db/commands/jobs/lock.ts`). */
@@ -24,7 +24,7 @@ export async function rereadSearch(tx: Tx, searchId: string): Promise<SearchRow>
 
 export interface LockedPlatformRun {
   search: SearchRow;
-  row: PlatformRow;
+  row: SearchPlatformRow;
 }
 
 /** Locks a search and one platform's run of it; null when either does not exist. */
@@ -35,8 +35,8 @@ export async function lockPlatformRun(
   const [search, rows] = await inOrder(
     () => lockSearch(tx, key),
     () =>
-      tx.execute<PlatformRow>(sql`
-      select ${PLATFORM_COLUMNS} from search_platforms p
+      tx.execute<SearchPlatformRow>(sql`
+      select ${SEARCH_PLATFORM_COLUMNS} from search_platforms p
       where p.search_id = ${key.searchId}::uuid and p.platform = ${key.platform} for update`),
   );
   const [row] = rows;
@@ -44,5 +44,5 @@ export async function lockPlatformRun(
 }
 
 /** Whether this platform's run has ended in its round. */
-export const hasEnded = ({ state }: Pick<PlatformRow, 'state'>): boolean =>
+export const hasEnded = ({ state }: Pick<SearchPlatformRow, 'state'>): boolean =>
   state === 'completed' || state === 'failed' || state === 'cancelled' || state === 'skipped';

@@ -5,8 +5,8 @@ import type { SearchSpec } from '#contracts/search/search.ts';
 import { isFinal } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import { PLATFORM_COLUMNS, toProgress, toSummary } from '../../queries/search/rows.ts';
-import type { PlatformRow, SearchKey, SearchRow } from '../../queries/search/rows.ts';
+import { SEARCH_PLATFORM_COLUMNS, toProgress, toSummary } from '../../queries/search/rows.ts';
+import type { SearchPlatformRow, SearchKey, SearchRow } from '../../queries/search/rows.ts';
 import { inOrder } from '../../in-order.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
@@ -54,12 +54,12 @@ export async function beginPlatform(
     const [running, updated] = await inOrder(
       () => (part.search.status === 'queued' ? markRunning(tx, key.searchId) : []),
       () =>
-        tx.execute<PlatformRow>(sql`
+        tx.execute<SearchPlatformRow>(sql`
         update search_platforms p
         set state = 'running', attempt = ${key.attempt}::int, retry_at = null,
             started_at = coalesce(started_at, clock_timestamp())
         where search_id = ${key.searchId}::uuid and platform = ${key.platform}
-        returning ${PLATFORM_COLUMNS}`),
+        returning ${SEARCH_PLATFORM_COLUMNS}`),
     );
     const events = [...running, platformChanged(key.searchId, updated)];
     return {
@@ -78,11 +78,11 @@ export async function platformWaiting(
   return transaction(database, async (tx) => {
     const part = await lockPlatformRun(tx, key);
     if (!part || !mayWrite(part, key)) return { value: false, batches: [] };
-    const updated = await tx.execute<PlatformRow>(sql`
+    const updated = await tx.execute<SearchPlatformRow>(sql`
       update search_platforms p
       set state = 'waiting', retry_at = ${retryAt.toISOString()}::timestamptz, reason = ${reason}
       where search_id = ${key.searchId}::uuid and platform = ${key.platform}
-      returning ${PLATFORM_COLUMNS}`);
+      returning ${SEARCH_PLATFORM_COLUMNS}`);
     const batch = await appendEvents(tx, key.userId, [platformChanged(key.searchId, updated)]);
     return { value: true, batches: [batch] };
   });
@@ -120,12 +120,12 @@ export async function endPlatform(
     const isAnswered = part.row.pass > 0;
     const { state, failure } = isAnswered ? ANSWERED : ending;
     const reason = isAnswered ? `Not asked further: ${ending.reason}` : ending.reason;
-    const updated = await tx.execute<PlatformRow>(sql`
+    const updated = await tx.execute<SearchPlatformRow>(sql`
       update search_platforms p
       set state = ${state}, failure = ${failure}, reason = ${reason},
           retry_at = ${ending.retryAt}::timestamptz, finished_at = clock_timestamp()
       where search_id = ${key.searchId}::uuid and platform = ${key.platform}
-      returning ${PLATFORM_COLUMNS}`);
+      returning ${SEARCH_PLATFORM_COLUMNS}`);
     const batch = await appendEvents(tx, key.userId, [platformChanged(key.searchId, updated)]);
     return { value: true, batches: [batch] };
   });
@@ -143,7 +143,7 @@ export function mayWrite({ search, row }: LockedPlatformRun, key: PlatformAttemp
   );
 }
 
-export function platformChanged(searchId: string, rows: readonly PlatformRow[]): DomainEvent {
+export function platformChanged(searchId: string, rows: readonly SearchPlatformRow[]): DomainEvent {
   const row = rows[0];
   if (!row) throw new Error('The updated platform was not returned.');
   return { type: 'search.platform_changed.v1', data: { searchId, progress: toProgress(row) } };

@@ -6,8 +6,8 @@ import type { Conversation, SearchResult } from '#contracts/search/search.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { readConversationsById } from '../../queries/search/conversations.ts';
-import { PLATFORM_COLUMNS } from '../../queries/search/rows.ts';
-import type { PlatformRow } from '../../queries/search/rows.ts';
+import { SEARCH_PLATFORM_COLUMNS } from '../../queries/search/rows.ts';
+import type { SearchPlatformRow } from '../../queries/search/rows.ts';
 import { inOrder } from '../../in-order.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
@@ -88,12 +88,12 @@ export async function recordPlatformResults(
     const [rejectedCount, updated, totals] = await inOrder(
       () => insertRejections(tx, part.row, key.searchId, results.rejected ?? []),
       () =>
-        tx.execute<PlatformRow>(sql`
+        tx.execute<SearchPlatformRow>(sql`
         update search_platforms p
         set state = 'completed', found = ${found}::int, failure = null,
             reason = ${results.note ?? null}, retry_at = null, finished_at = clock_timestamp()
         where search_id = ${key.searchId}::uuid and platform = ${key.platform}
-        returning ${PLATFORM_COLUMNS}`),
+        returning ${SEARCH_PLATFORM_COLUMNS}`),
       () =>
         tx.execute<{ total_found: number }>(sql`
         update searches
@@ -185,7 +185,7 @@ async function insertResults(
  */
 async function insertRejections(
   tx: Tx,
-  { pass }: PlatformRow,
+  { pass }: SearchPlatformRow,
   searchId: string,
   rejected: readonly RejectedMention[],
 ): Promise<number | null> {

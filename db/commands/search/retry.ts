@@ -5,8 +5,8 @@ import type { PlatformId } from '#domain/names.ts';
 import type { SearchSummary } from '#contracts/search/search.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import { PLATFORM_COLUMNS, toProgress, toSummary } from '../../queries/search/rows.ts';
-import type { PlatformRow, SearchKey } from '../../queries/search/rows.ts';
+import { SEARCH_PLATFORM_COLUMNS, toProgress, toSummary } from '../../queries/search/rows.ts';
+import type { SearchPlatformRow, SearchKey } from '../../queries/search/rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
@@ -55,13 +55,13 @@ export async function retrySearch(
   });
 }
 
-function reopenPlatforms(tx: Tx, searchId: string, round: number): Promise<PlatformRow[]> {
-  return tx.execute<PlatformRow>(sql`
+function reopenPlatforms(tx: Tx, searchId: string, round: number): Promise<SearchPlatformRow[]> {
+  return tx.execute<SearchPlatformRow>(sql`
     update search_platforms p
     set state = 'queued', round = ${round}::int, attempt = 0, pass = 0, failure = null, reason = null,
         retry_at = null, started_at = null, finished_at = null
     where search_id = ${searchId}::uuid and state not in ('completed', 'skipped')
-    returning ${PLATFORM_COLUMNS}`);
+    returning ${SEARCH_PLATFORM_COLUMNS}`);
 }
 
 /**

@@ -10,8 +10,8 @@ import { nextWidening } from '#domain/search/widening.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { getPlanInfo } from '../../queries/account/plan-info.ts';
-import { PLATFORM_COLUMNS } from '../../queries/search/rows.ts';
-import type { PlatformRow, SearchKey, SearchRow } from '../../queries/search/rows.ts';
+import { SEARCH_PLATFORM_COLUMNS } from '../../queries/search/rows.ts';
+import type { SearchPlatformRow, SearchKey, SearchRow } from '../../queries/search/rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
@@ -83,23 +83,23 @@ function rewordingsOf({ query, mode }: SearchRow): { text: string; origin: 'rule
 }
 
 /** Queues the platforms that answered and may find more in what the pass asks. */
-async function reopen(tx: Tx, search: SearchRow): Promise<PlatformRow[]> {
+async function reopen(tx: Tx, search: SearchRow): Promise<SearchPlatformRow[]> {
   if (search.asked_from >= search.asked_to) return [];
   const isLonger = search.asked_from === 0;
   const dated = search.platforms.filter((id) => PLATFORM_SERVICES[id].capabilities.timeframe);
   const chosen = isLonger ? dated : search.platforms;
-  return tx.execute<PlatformRow>(sql`
+  return tx.execute<SearchPlatformRow>(sql`
     update search_platforms p
     set state = 'queued', pass = ${search.pass}::int, round = ${search.round}::int, attempt = 0,
         retry_at = null, reason = null, finished_at = null
     where p.search_id = ${search.id}::uuid and p.state = 'completed'
       and p.platform in (select jsonb_array_elements_text(${JSON.stringify(chosen)}::text::jsonb))
-    returning ${PLATFORM_COLUMNS}`);
+    returning ${SEARCH_PLATFORM_COLUMNS}`);
 }
 
 async function openIn(tx: Tx, key: SearchKey & { pass: number }): Promise<PlatformId[]> {
-  const rows = await tx.execute<PlatformRow>(sql`
-    select ${PLATFORM_COLUMNS} from search_platforms p
+  const rows = await tx.execute<SearchPlatformRow>(sql`
+    select ${SEARCH_PLATFORM_COLUMNS} from search_platforms p
     where p.search_id = ${key.searchId}::uuid and p.pass = ${key.pass}::int`);
   return rows.filter((row) => !hasEnded(row)).map(({ platform }) => platform);
 }

@@ -52,10 +52,13 @@ export interface SearchRow extends JobRow {
   analysis: SearchAnalysis;
 }
 
-/** Columns of `search_platforms p`. */
+/** Columns of `search_platforms p` and `discovery_platforms p`. */
 export const PLATFORM_COLUMNS = sql`
-  p.platform, p.state, p.found, p.round, p.attempt, p.pass, p.failure, p.reason, p.retry_at, p.started_at,
+  p.platform, p.state, p.found, p.round, p.attempt, p.failure, p.reason, p.retry_at, p.started_at,
   p.finished_at`;
+
+/** Columns of `search_platforms p`, with the pass that a search alone has. */
+export const SEARCH_PLATFORM_COLUMNS = sql`${PLATFORM_COLUMNS}, p.pass`;
 
 /** Columns of a result: `search_results r` with its `mentions m`. */
 export const RESULT_COLUMNS = sql`
@@ -73,12 +76,15 @@ export interface PlatformRow extends Record<string, unknown> {
   found: number;
   round: number;
   attempt: number;
-  pass: number;
   failure: ProviderFailure | null;
   reason: string | null;
   retry_at: string | null;
   started_at: string | null;
   finished_at: string | null;
+}
+
+export interface SearchPlatformRow extends PlatformRow {
+  pass: number;
 }
 
 export interface ResultRow extends Record<string, unknown> {
@@ -192,9 +198,9 @@ export async function readSearchRow(tx: Tx, key: SearchKey): Promise<SearchRow |
 }
 
 /** Rows of the run timeline, in the order the user chose the platforms. */
-export async function readPlatformRows(tx: Tx, searchId: string): Promise<PlatformRow[]> {
-  return tx.execute<PlatformRow>(sql`
-    select ${PLATFORM_COLUMNS} from search_platforms p join searches s on s.id = p.search_id
+export async function readPlatformRows(tx: Tx, searchId: string): Promise<SearchPlatformRow[]> {
+  return tx.execute<SearchPlatformRow>(sql`
+    select ${SEARCH_PLATFORM_COLUMNS} from search_platforms p join searches s on s.id = p.search_id
     where p.search_id = ${searchId}
     order by array_position(s.platforms, p.platform)`);
 }
