@@ -178,7 +178,7 @@ test('a platform without a pinned Node is named, with the ways that exist', asyn
   const script = `import('${join(ROOT, 'deploy/devstack/tools/packages.mjs')}')
     .then((m) => m.ensurePackages('${ROOT}', 'win32-x64')).catch((e) => console.log(e.message, e.wayOut))`;
   const { output } = await startProcess(process.execPath, ['-e', script]).ended;
-  expect(output).toMatch(/do not run on win32-x64.*linux-x64.*WSL 2.*compose\.yaml/);
+  expect(output).toMatch(/do not run on win32-x64.*linux-x64.*WSL 2.*compose\.services\.yaml/);
 });
 
 test('an unknown task is answered with the list of tasks', async () => {

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import type { Environment } from '#config/env.ts';
 import { connectionOptions } from '#db/client.ts';
 import { MIGRATIONS } from '#db/migrations.ts';
-import { OWNED_TABLES } from '#db/row-security.ts';
+import { OWNED_TABLES, SHARED_WRITES } from '#db/row-security.ts';
 import { clockRow } from './clock.ts';
 import { failed, ok, unreachable, warning } from './row.ts';
 import type { Check, Row } from './row.ts';
@@ -147,7 +147,7 @@ function migrationRow({ newest }: Schema): Row {
 }
 
 interface Rights {
-  unreadable: string[];
+  unusable: string[];
   unprotected: string[];
   owns: boolean;
   rewrites: boolean;
@@ -157,10 +157,14 @@ const list = (tables: readonly string[]): string => tables.toSorted().join(', ')
 
 /** Tables that the role cannot use, tables without row-level security, rights that are too wide. */
 async function rightsRows(kind: Kind, name: string, role: Role, sql: Sql): Promise<Row[]> {
+  const written = [...OWNED_TABLES, ...Object.keys(SHARED_WRITES)];
   const [rights] = await sql<Rights[]>`
     select
       coalesce(array_agg(c.relname::text) filter (
-        where not (has_table_privilege(c.oid, 'select') and has_table_privilege(c.oid, 'insert'))), '{}') as unreadable,
+        where not has_table_privilege(c.oid, 'select')
+          or not has_table_privilege(c.oid, 'insert')
+            and (${kind === 'background work'}::boolean or c.relname = any (${written}::text[]))
+        ), '{}') as unusable,
       coalesce(array_agg(c.relname::text) filter (
         where c.relname = any (${[...OWNED_TABLES]}::text[])
           and not (c.relrowsecurity and c.relforcerowsecurity)), '{}') as unprotected,
@@ -171,11 +175,11 @@ async function rightsRows(kind: Kind, name: string, role: Role, sql: Sql): Promi
     where c.relkind = 'r' and c.relnamespace = to_regnamespace('public')`;
   if (!rights) return [];
   const rows: Row[] = [];
-  if (rights.unreadable.length > 0)
+  if (rights.unusable.length > 0)
     rows.push(
       failed(
         `${name}, rights`,
-        `${role.name} cannot use ${list(rights.unreadable)}.`,
+        `${role.name} cannot use ${list(rights.unusable)}.`,
         'Run db/migrate.ts again: it grants both roles their rights.',
       ),
     );

@@ -150,7 +150,7 @@ test('many abandoned sign-ins leave one small cookie, and the last four still wo
 test('R-ERR-53: our own sign-in limit is shown in the popup, with its waiting time', async () => {
   await transaction(db.database, (tx) =>
     tx.execute(sql`insert into rate_buckets (key, tokens, refilled_at)
-                   values ('sign-in:local', 0, now() + interval '1 hour')
+                   values ('sign-ins:local', 0, now() + interval '1 hour')
                    on conflict (key) do update set tokens = 0, refilled_at = excluded.refilled_at`),
   );
   try {
