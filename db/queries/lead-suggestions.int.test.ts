@@ -86,7 +86,7 @@ test('posts that are old, of unsure intent or rated down are not suggested', asy
 });
 
 test('a mark as not for me lowers similar posts, with the reason', async () => {
-  const { userId, searchId, ids } = await found(['recommendation', 'price', 'complaint']);
+  const { userId, searchId, ids } = await found(['recommendation', 'recommendation', 'complaint']);
   const [liked = '', alike = '', marked = ''] = ids;
   await transaction(fixture.database, (tx) =>
     tx.execute(sql`
