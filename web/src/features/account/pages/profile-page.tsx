@@ -144,7 +144,7 @@ function Sections({
       )}
       <Section
         title="What you sell"
-        description="Drafts of replies state this about your product, and nothing else."
+        description="Searches, drafts, and forms of every area start from it. Drafts state nothing else about your product."
       >
         <ProductForm />
       </Section>
