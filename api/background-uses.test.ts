@@ -16,6 +16,7 @@ const USES: Readonly<Record<string, string>> = {
   'api/routes/operations/admin.ts readOperatorStatus': 'the operator page is about all users',
   'api/routes/operations/admin.ts findAccounts': 'the operator page is about all users',
   'api/routes/operations/admin.ts setPlan': 'the operator changes another user',
+  'api/routes/operations/admin.ts setMaintenance': 'requests of one user may not write the switch',
   'api/routes/operations/users.ts getPlanInfo': 'the operator looks another user up',
   'api/routes/operations/users.ts listSessions': 'the operator looks another user up',
   'api/routes/operations/users.ts findAccount': 'the operator looks another user up',

@@ -126,7 +126,7 @@ export function adminRoutes(deps: ApiDeps) {
       }),
       async (c) => {
         const { on, until } = c.req.valid('json');
-        const maintenance = await setMaintenance(c.get('database'), {
+        const maintenance = await setMaintenance(deps.background, {
           on,
           until: until ? new Date(until) : null,
           by: c.get('actor').userId,
