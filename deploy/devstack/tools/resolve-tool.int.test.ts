@@ -102,7 +102,7 @@ test('a lock left by a killed build does not stop the next', async () => {
 test('without Go: what to install, which variable, and containers as the other way', async () => {
   const { message, wayOut } = await failure(resolveTool(TOOL, silent, machine().env));
   expect(message).toContain('there is no Go');
-  expect(wayOut).toMatch(/Install Go 1\.26.*TOOL_BIN.*deploy\/compose\.yaml/);
+  expect(wayOut).toMatch(/Install Go 1\.26.*TOOL_BIN.*deploy\/compose\.services\.yaml/);
 });
 
 test('without network: reports it with the path of the log', async () => {
