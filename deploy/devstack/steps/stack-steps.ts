@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Child } from '../processes/child.ts';
 import type { Children } from '../processes/children.ts';
 import { homeFiles } from '../home.ts';
 import { loadSteps } from './load-steps.ts';
 import { portOwner } from '../ports.ts';
-import { runParallel, runSteps, sum } from './steps.ts';
+import { runSteps } from './steps.ts';
 import type { Outcome, Step } from './steps.ts';
 import { STACK_VARIABLE, describeStack, launchStack } from '../test-stack.ts';
 import type { StackPlace } from '../test-stack.ts';
@@ -13,11 +12,7 @@ import { vitestStep } from './vitest-step.ts';
 
 const STOPS = 'The stack stops and leaves no process';
 
-/**
- * Everything that needs the whole product. Journeys that change what all users share run one at a
- * time on a stack of their own, next to the others; mostly they wait. Load comes last, on a machine
- * that does nothing else.
- */
+/** Everything that needs the whole product: one stack for browser journeys and load. */
 export function stackStep(
   children: Children,
   folder: string,
@@ -27,38 +22,18 @@ export function stackStep(
   return {
     name: 'The whole stack',
     async run() {
-      const { child, place } = await launchStack(children, join(folder, 'shared'));
-      const journeys = await runParallel(
-        [[journeysOn(children, folder, 'e2e', place)], [aloneStep(children, folder)]],
-        say,
-      );
-      const rest = await runSteps(
+      const { child, place } = await launchStack(children, folder);
+      const total = await runSteps(
         [
+          vitestStep(children, folder, ['e2e', 'e2e-alone'], {
+            [STACK_VARIABLE]: JSON.stringify(place),
+          }),
           ...loadSteps(children, folder, k6, 'smoke', describeStack(place)),
           { name: STOPS, run: () => stopCleanly(child, place) },
         ],
         say,
       );
-      const total = sum([journeys, rest]);
       return { ...total, passed: total.passed + 1 };
-    },
-  };
-}
-
-const journeysOn = (
-  children: Children,
-  folder: string,
-  project: 'e2e' | 'e2e-alone',
-  place: StackPlace,
-): Step => vitestStep(children, folder, [project], { [STACK_VARIABLE]: JSON.stringify(place) });
-
-function aloneStep(children: Children, folder: string): Step {
-  return {
-    name: 'A second stack',
-    async run() {
-      const { child, place } = await launchStack(children, join(folder, 'alone'));
-      const outcome = await journeysOn(children, folder, 'e2e-alone', place).run();
-      return sum([outcome, await stopCleanly(child, place)]);
     },
   };
 }
