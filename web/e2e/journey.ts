@@ -95,8 +95,8 @@ export async function visit(
   const context = await openContext({ viewport: { width, height }, hasTouch: width < 500 });
   await context.addInitScript(
     ([choice, consent]) => {
-      // An empty page precedes the first one, and stores nothing.
-      if (location.protocol === 'about:') return;
+      // An empty page precedes the first one, and foreign posts may be opened: neither stores anything.
+      if (location.protocol === 'about:' || self.origin === 'null') return;
       localStorage.setItem('tour-completed', 'true');
       localStorage.setItem('cookie-consent', consent);
       if (localStorage.getItem('theme') === null) localStorage.setItem('theme', choice);
