@@ -100,7 +100,7 @@ test(
     expect(late.high - late.low).toBeLessThanOrEqual(early.high - early.low);
     expect(await soFar.count()).toBe(0);
     await page.getByText('This is the first run with these questions.').waitFor();
-    await page.getByText(/^A language model read /).waitFor();
+    await page.getByText(/A language model read /).waitFor();
     await page.getByRole('region', { name: 'Do this next' }).waitFor();
     await page
       .getByRole('region', { name: 'Gaps' })
