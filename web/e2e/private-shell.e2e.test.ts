@@ -75,10 +75,10 @@ test('a page behind the sign-in whose scripts fail to load or parse explains it 
   await isLive(page);
 
   // The entry loads, a part of it does not: one automatic reload, then the error screen.
-  await page.route('**/assets/member-layout-*.js', (route) => route.abort());
+  await page.route('**/assets/dashboard-layout-*.js', (route) => route.abort());
   await page.goto(PATHS.profile);
   await page.getByText('Something went wrong').waitFor();
-  await page.unroute('**/assets/member-layout-*.js');
+  await page.unroute('**/assets/dashboard-layout-*.js');
   expect(heardProblems()).toEqual([
     expect.stringContaining('Unexpected'),
     expect.stringContaining('Failed to fetch dynamically imported module'),
