@@ -47,12 +47,12 @@ interface Arguments {
   report: string | undefined;
 }
 
-const address = (text: string | undefined): string | undefined => {
+function address(text: string | undefined): string | undefined {
   const url = text === undefined ? null : URL.parse(text);
   if (text !== undefined && url === null)
     throw new SetupError(`${text} is not an address.`, 'For example: https://app.example.com');
   return url?.origin;
-};
+}
 
 function readArguments(args: readonly string[]): Arguments {
   const { values, positionals } = parseArgs({
