@@ -3,8 +3,8 @@ import { ASSISTANT_CATALOGUE } from '#domain/ai-visibility/assistant-catalogue.t
 import type { AssistantInfo } from '#contracts/ai-visibility/assistants.ts';
 import { ASSISTANT_IDS } from '#domain/names.ts';
 import type { AssistantId } from '#domain/names.ts';
-import { flag, optional, url } from './variable.ts';
-import type { Values, Variable } from './variable.ts';
+import { flag, optional, url } from './variables/variable.ts';
+import type { Values, Variable } from './variables/variable.ts';
 
 const PRICE = /^\d+(\.\d+)?,\d+(\.\d+)?,\d+(\.\d+)?$/u;
 const price = z.string().regex(PRICE, 'three numbers separated by commas');

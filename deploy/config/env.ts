@@ -4,12 +4,12 @@ import type { PlatformSettings } from '#domain/platforms/index.ts';
 import { blockedPorts } from './blocked-ports.ts';
 import { ASSISTANT_VARIABLES } from './assistants.ts';
 import { MODEL_BUDGET_VARIABLES } from './model-budget.ts';
-import { CHANNEL_VARIABLES } from './channel-variables.ts';
+import { CHANNEL_VARIABLES } from './variables/channels.ts';
 import { platformVariables } from './platforms.ts';
-import { PRODUCT_VARIABLES } from './product-variables.ts';
-import { PROVIDER_VARIABLES } from './provider-variables.ts';
-import { flag, optional, url } from './variable.ts';
-import type { Values, Variable } from './variable.ts';
+import { PRODUCT_VARIABLES } from './variables/product.ts';
+import { PROVIDER_VARIABLES } from './variables/providers.ts';
+import { flag, optional, url } from './variables/variable.ts';
+import type { Values, Variable } from './variables/variable.ts';
 import { PORT_OFFSETS } from './sandbox-addresses.ts';
 
 const STACK_PORTS = Object.keys(PORT_OFFSETS).length;

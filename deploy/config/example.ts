@@ -1,5 +1,5 @@
 import { EVERY_VARIABLE } from './env.ts';
-import type { Variable } from './variable.ts';
+import type { Variable } from './variables/variable.ts';
 
 const HEAD = `# Made by npm run generate from deploy/config/env.ts; do not edit.
 # Copy to .env and uncomment what you want to change: every variable has a default that works.

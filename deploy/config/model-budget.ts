@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LLM_PURPOSES } from '#domain/names.ts';
 import type { LlmPurpose } from '#domain/names.ts';
-import type { Values, Variable } from './variable.ts';
+import type { Values, Variable } from './variables/variable.ts';
 
 const calls = z.coerce.number().int().min(0).max(1_000_000_000);
 const dollars = z.coerce.number().min(0).max(1_000_000);

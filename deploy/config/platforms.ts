@@ -4,8 +4,8 @@ import type { PlatformService, PlatformSetting } from '#domain/platforms/descrip
 import { PLATFORM_SERVICES } from '#domain/platforms/index.ts';
 import type { PlatformSettings } from '#domain/platforms/index.ts';
 import { PLATFORM_IDS } from '#domain/names.ts';
-import { commaList, optional, url } from './variable.ts';
-import type { Variable } from './variable.ts';
+import { commaList, optional, url } from './variables/variable.ts';
+import type { Variable } from './variables/variable.ts';
 
 /** How the text of a platform's setting is read. */
 export function settingSchema(setting: PlatformSetting): z.ZodType {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PROVIDER_VARIABLES } from '#config/provider-variables.ts';
+import { PROVIDER_VARIABLES } from '#config/variables/providers.ts';
 import { platformVariables } from '#config/platforms.ts';
 import { PLATFORM_SERVICES } from '#domain/platforms/index.ts';
 import { readSettings } from './settings.ts';
