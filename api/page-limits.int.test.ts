@@ -47,7 +47,7 @@ test('an address has at most 500 pages, feeds or pictures at once', async () => 
 });
 
 test.each(['/shared/secret', '/feeds/secret.rss', '/unsubscribe/secret', '/api/shared/secret'])(
-  'the secret in %s is not told to other sites',
+  'the secret in %s is not sent to other sites',
   async (path) => {
     const { app } = createTestApp(db);
     expect((await app.request(path)).headers.get('referrer-policy')).toBe('no-referrer');

@@ -59,6 +59,6 @@ if (import.meta.main) {
     process.exit(1);
   });
   console.log(
-    `${done.streams} event streams begin anew. Ended without sending: ${done.deliveries} deliveries, ${done.mails} mails.`,
+    `${done.streams} event streams got a new epoch. Dropped unsent: ${done.deliveries} deliveries, ${done.mails} mails.`,
   );
 }

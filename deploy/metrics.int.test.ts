@@ -137,7 +137,7 @@ test('workers report their queues and free places, and that they reach NATS and 
 test('requests appear under their pattern, whatever ids, secrets and unknown paths they hold', async () => {
   const base = addresses.get('api') ?? '';
   const id = randomUUID();
-  const secret = 'a-token-that-nobody-may-read-in-metrics';
+  const secret = 'a-token-that-must-not-appear-in-metrics';
   const paths = [`/api/social-media-search/${id}`, `/api/shared/${secret}`, `/nowhere/${secret}`];
   await Promise.all(paths.map((path) => fetch(`${base}${path}`)));
   await expect
