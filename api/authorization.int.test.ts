@@ -156,7 +156,7 @@ test('S-10, A-81: the token selects the stream; without one there is only the gl
 test('A-41: an expired token has its own error code, so the browser renews it', async () => {
   const user = await api.user();
   const yesterday = createTokens({
-    secret: TOKEN_SECRET,
+    keys: [TOKEN_SECRET],
     issuer: PUBLIC_URL,
     ttlSeconds: 900,
     now: () => new Date(Date.now() - 86_400_000),

@@ -42,7 +42,7 @@ const start = async (): Promise<ApiProcess> => {
 
 async function signedIn() {
   const session = await createSession(fixture.database);
-  const tokens = createTokens({ secret: SECRET, issuer: ISSUER, ttlSeconds: 600 });
+  const tokens = createTokens({ keys: [SECRET], issuer: ISSUER, ttlSeconds: 600 });
   const { token } = await tokens.sign(session);
   return { ...session, token };
 }

@@ -10,6 +10,7 @@ import type { Actor, Administrator } from '#db/queries/account/sessions.ts';
 import type { OperationsAccess, Tokens } from '#streams/access-token.ts';
 import type { MaintenanceWatch } from '#db/maintenance-watch.ts';
 import type { ModelLimits } from '#domain/account/model-caps.ts';
+import type { Keyring } from '#domain/keyring.ts';
 import type { Database } from '#db/client.ts';
 import type { Publisher } from '#streams/publish.ts';
 import type { SignInProvider } from './identity/provider.ts';
@@ -21,9 +22,9 @@ export interface ApiConfig {
   /** Public address of the product, without a trailing slash. */
   publicUrl: string;
   /** Keys of cookies; never leaves the process. */
-  tokenSecret: string;
+  tokenKeys: Keyring;
   /** Encrypts addresses and secrets of alert channels. */
-  channelSecret: string;
+  channelKeys: Keyring;
   /** Private origins that webhooks may use in development. */
   privateOrigins: readonly string[];
   trustedProxies: number;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { keyringOf } from '#domain/keyring.ts';
 import { Registry as MetricsRegistry, collectDefaultMetrics } from 'prom-client';
 import { assistantInfos } from '#config/assistants.ts';
 import { readEnvironment } from '#config/read-environment.ts';
@@ -56,8 +57,8 @@ const app = createApp({
   config: {
     publicUrl,
     assistantLimits: modelLimits(env).ai_visibility,
-    tokenSecret: env.TOKEN_SECRET,
-    channelSecret: env.CHANNEL_SECRET,
+    tokenKeys: keyringOf(env.TOKEN_SECRET, env.TOKEN_SECRET_OTHER),
+    channelKeys: keyringOf(env.CHANNEL_SECRET, env.CHANNEL_SECRET_OTHER),
     privateOrigins: env.OUTBOUND_PRIVATE_ORIGINS,
     trustedProxies: env.TRUSTED_PROXIES,
     planGrants: env.PLAN_GRANTS,
@@ -90,7 +91,7 @@ const app = createApp({
   sources: () => providers.sources(),
   companySources: configuredCompanySources(env),
   tokens: createTokens({
-    secret: env.TOKEN_SECRET,
+    keys: keyringOf(env.TOKEN_SECRET, env.TOKEN_SECRET_OTHER),
     issuer: env.PUBLIC_URL,
     ttlSeconds: env.TOKEN_TTL_SECONDS,
   }),

@@ -9,7 +9,9 @@ const claims = {
   sessionId: '22222222-2222-4222-8222-222222222222',
 };
 const start = new Date('2026-11-21T10:00:00Z');
-const tokens = createTokens({ secret, issuer, ttlSeconds: 900, now: () => start });
+const tokensOf = (...keys: [string, ...string[]]) =>
+  createTokens({ keys, issuer, ttlSeconds: 900, now: () => start });
+const tokens = tokensOf(secret);
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
 
 async function codeOf(token: string, verifier = tokens): Promise<string> {
@@ -26,7 +28,7 @@ test('S-03: a token carries its user, session and expiry', async () => {
 });
 
 test('S-03: no token is valid for more than 15 minutes, whatever is configured', async () => {
-  const eager = createTokens({ secret, issuer, ttlSeconds: 86_400, now: () => start });
+  const eager = createTokens({ keys: [secret], issuer, ttlSeconds: 86_400, now: () => start });
   expect((await eager.sign(claims)).expiresAt).toEqual(at(900));
   const key = new TextEncoder().encode(secret);
   const long = await new SignJWT({ sid: claims.sessionId })
@@ -42,8 +44,22 @@ test('S-03: no token is valid for more than 15 minutes, whatever is configured',
 
 test('A-41: an expired token is distinguished from a forged one', async () => {
   const { token } = await tokens.sign(claims);
-  const later = createTokens({ secret, issuer, ttlSeconds: 900, now: () => at(901) });
+  const later = createTokens({ keys: [secret], issuer, ttlSeconds: 900, now: () => at(901) });
   expect(await codeOf(token, later)).toBe('TOKEN_EXPIRED');
+});
+
+test('S-38: tokens of both secrets are accepted while one replaces the other, and only those', async () => {
+  const next = 'the-next-secret-of-at-least-32-characters';
+  const before = tokensOf(secret, next);
+  const after = tokensOf(next, secret);
+  const old = (await before.sign(claims)).token;
+  const fresh = (await after.sign(claims)).token;
+  for (const verifier of [before, after]) {
+    expect(await codeOf(old, verifier)).toBe('accepted');
+    expect(await codeOf(fresh, verifier)).toBe('accepted');
+  }
+  expect(await codeOf(old, tokensOf(next))).toBe('INVALID_TOKEN');
+  expect(await codeOf(fresh, tokensOf(secret))).toBe('INVALID_TOKEN');
 });
 
 test('S-03: every other signature, algorithm, audience, issuer or shape is refused', async () => {
@@ -117,7 +133,7 @@ test('S-03: a token has one spelling: the spare bits of its last character must 
 
 test('S-03: a token that was accepted before still expires on time', async () => {
   let now = start;
-  const moving = createTokens({ secret, issuer, ttlSeconds: 900, now: () => now });
+  const moving = createTokens({ keys: [secret], issuer, ttlSeconds: 900, now: () => now });
   const { token } = await moving.sign(claims);
   expect(await codeOf(token, moving)).toBe('accepted');
   expect(await codeOf(`${token.slice(0, -2)}AA`, moving)).toBe('INVALID_TOKEN');

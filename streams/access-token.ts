@@ -1,5 +1,7 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
+import type { JWTPayload } from 'jose';
 import { AppError } from '#domain/errors.ts';
+import type { Keyring } from '#domain/keyring.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 const ALGORITHM = 'HS256';
@@ -27,8 +29,8 @@ interface VerifiedClaims extends TokenClaims {
 }
 
 interface TokenSettings {
-  /** At least 32 characters, shared by API and gateway. */
-  secret: string;
+  /** At least 32 characters each, shared by API and gateway. */
+  keys: Keyring;
   /** PUBLIC_URL of the product. */
   issuer: string;
   /** At most 900. */
@@ -40,8 +42,8 @@ interface TokenSettings {
  * Our own access tokens: JWT with one pinned algorithm, valid for at most 15 minutes.
  * Sessions are checked separately, on each request and in the gateway's sweep.
  */
-export function createTokens({ secret, issuer, ttlSeconds, now }: TokenSettings): Tokens {
-  const key = new TextEncoder().encode(secret);
+export function createTokens({ keys, issuer, ttlSeconds, now }: TokenSettings): Tokens {
+  const encoded = keys.map((key) => new TextEncoder().encode(key)) as [Uint8Array, ...Uint8Array[]];
   const clock = now ?? (() => new Date());
   const ttl = Math.min(ttlSeconds, MAX_TTL_SECONDS);
   /** A verified signature stays verified; only the expiry is checked again. Oldest first. */
@@ -54,6 +56,24 @@ export function createTokens({ secret, issuer, ttlSeconds, now }: TokenSettings)
     return claims;
   }
 
+  async function payloadOf(token: string, [key, ...others] = encoded): Promise<JWTPayload> {
+    try {
+      const verified = await jwtVerify(token, key, {
+        algorithms: [ALGORITHM],
+        issuer,
+        audience: AUDIENCE,
+        requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+        currentDate: clock(),
+      });
+      return verified.payload;
+    } catch (error) {
+      const [next, ...rest] = others;
+      if (next === undefined || !(error instanceof errors.JWSSignatureVerificationFailed))
+        throw error;
+      return payloadOf(token, [next, ...rest]);
+    }
+  }
+
   return {
     async sign({ userId, sessionId }) {
       const issuedAt = Math.floor(clock().getTime() / 1_000);
@@ -64,7 +84,7 @@ export function createTokens({ secret, issuer, ttlSeconds, now }: TokenSettings)
         .setAudience(AUDIENCE)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + ttl)
-        .sign(key);
+        .sign(encoded[0]);
       return { token, expiresAt: new Date((issuedAt + ttl) * 1_000) };
     },
 
@@ -73,13 +93,7 @@ export function createTokens({ secret, issuer, ttlSeconds, now }: TokenSettings)
       if (known && clock() < known.expiresAt) return known;
       remembered.delete(token);
       try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: [ALGORITHM],
-          issuer,
-          audience: AUDIENCE,
-          requiredClaims: ['sub', 'sid', 'iat', 'exp'],
-          currentDate: clock(),
-        });
+        const payload = await payloadOf(token);
         const { sub, sid, iat, exp } = payload;
         if (!isUuid(sub) || !isUuid(sid) || !isCanonical(token)) throw invalid();
         if (iat === undefined || exp === undefined || exp - iat > MAX_TTL_SECONDS) throw invalid();

@@ -15,6 +15,7 @@ import {
 import { createCompanySourceListener } from './activities/company-source-health.ts';
 import { temporalSecurity } from '#config/temporal.ts';
 import { ASSISTANT_IDS } from '#domain/names.ts';
+import { keyringOf } from '#domain/keyring.ts';
 import { openBackground } from '#db/databases.ts';
 import { startBeat } from '#db/process-beat.ts';
 import { checkDatabase } from '#db/queries/health.ts';
@@ -133,6 +134,7 @@ const competitors = createCompetitorActivities({
 });
 /** A separate pool, so that slow receivers block nothing else. */
 const receivers = createHttpClient(receiverSettings(env));
+const channelKeys = keyringOf(env.CHANNEL_SECRET, env.CHANNEL_SECRET_OTHER);
 const mail = {
   mailer: createMailer({
     smtpUrl: env.SMTP_URL,
@@ -141,7 +143,7 @@ const mail = {
     bounces:
       env.MAIL_BOUNCE_ADDRESS === undefined
         ? null
-        : { mailbox: env.MAIL_BOUNCE_ADDRESS, secret: env.CHANNEL_SECRET },
+        : { mailbox: env.MAIL_BOUNCE_ADDRESS, keys: channelKeys },
   }),
   publicUrl: env.PUBLIC_URL.replace(/\/$/, ''),
   productName: env.PRODUCT_NAME,
@@ -198,7 +200,7 @@ const independent = Promise.all([
         ...shared,
         ...mail,
         http: receivers,
-        channelSecret: env.CHANNEL_SECRET,
+        channelKeys,
         random: Math.random,
         noteAttempt: measured.noteAttempt,
       }),

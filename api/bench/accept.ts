@@ -55,7 +55,7 @@ try {
 
 async function createAccounts(count: number): Promise<Account[]> {
   const tokens = createTokens({
-    secret: env.TOKEN_SECRET,
+    keys: [env.TOKEN_SECRET],
     issuer: env.PUBLIC_URL,
     ttlSeconds: 900,
   });

@@ -112,7 +112,7 @@ try {
 
 async function createAccount(): Promise<Account> {
   const tokens = createTokens({
-    secret: env.TOKEN_SECRET,
+    keys: [env.TOKEN_SECRET],
     issuer: env.PUBLIC_URL,
     ttlSeconds: 3_600,
   });

@@ -1,6 +1,7 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { z } from 'zod';
+import type { Keyring } from '#domain/keyring.ts';
 
 /** Time a person has to choose an account. */
 export const ATTEMPT_SECONDS = 600;
@@ -36,26 +37,30 @@ const keyOf = (secret: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', 'earshot sign-in attempt', 32));
 
 /** All attempts of a browser in one cookie, to bound its size. Oldest first. */
-export function sealAttempts(attempts: readonly Attempt[], secret: string): Promise<string> {
+export function sealAttempts(attempts: readonly Attempt[], [key]: Keyring): Promise<string> {
   const kept = attempts.slice(-MAX_ATTEMPTS).map((attempt) => attemptSchema.parse(attempt));
   return new EncryptJWT({ attempts: kept })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .setIssuedAt()
     .setExpirationTime(`${ATTEMPT_SECONDS}s`)
-    .encrypt(keyOf(secret));
+    .encrypt(keyOf(key));
 }
 
 /** The attempts that have not expired; none for a missing or invalid cookie. */
-export async function openAttempts(sealed: string | undefined, secret: string): Promise<Attempt[]> {
-  if (sealed === undefined) return [];
+export async function openAttempts(
+  sealed: string | undefined,
+  keys: readonly string[],
+): Promise<Attempt[]> {
+  const [key, ...others] = keys;
+  if (sealed === undefined || key === undefined) return [];
   try {
-    const { payload } = await jwtDecrypt(sealed, keyOf(secret), {
+    const { payload } = await jwtDecrypt(sealed, keyOf(key), {
       keyManagementAlgorithms: ['dir'],
       contentEncryptionAlgorithms: ['A256GCM'],
       requiredClaims: ['exp'],
     });
     return sealedSchema.parse(payload).attempts.filter(({ expiresAt }) => expiresAt > Date.now());
   } catch {
-    return [];
+    return openAttempts(sealed, others);
   }
 }

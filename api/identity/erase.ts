@@ -13,7 +13,7 @@ export async function eraseAccount(
   account: { userId: string; issuer: string; subject: string; by?: string },
 ): Promise<void> {
   const { userId, by } = account;
-  const identity = formerIdentity(account, deps.config.tokenSecret);
+  const identity = formerIdentity(account, deps.config.tokenKeys[0]);
   const { running } = await deleteAccount(database, {
     userId,
     formerIdentity: identity,

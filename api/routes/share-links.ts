@@ -1,4 +1,4 @@
-import { randomUUID, createHmac } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
 import { AppError, notFound } from '#domain/errors.ts';
 import { idParamSchema, storableText, shareTokenSchema } from '#contracts/http.ts';
@@ -9,7 +9,12 @@ import {
 } from '#contracts/share/share-links.ts';
 import { asUser } from '#db/client.ts';
 import { createShareLink, revokeShareLink } from '#db/commands/share-links.ts';
-import { findShared, listShareLinks, readSharedSearch } from '#db/queries/share-links.ts';
+import {
+  findShared,
+  listShareLinks,
+  readSharedSearch,
+  shareTokenOf,
+} from '#db/queries/share-links.ts';
 import type { StoredShareLink } from '#db/queries/share-links.ts';
 import { afterCommit } from '../after-commit.ts';
 import { asOfCommit } from '../as-of.ts';
@@ -19,12 +24,8 @@ import { createRoutes } from '../middleware/validation.ts';
 import { createBuckets } from '../token-buckets.ts';
 import { GUARDED, answers, signedIn, success } from './answers.ts';
 
-/**
- * The token of a share link, derived from its id and this installation's secret: it can be shown to
- * its owner again although only its hash is stored. Changing the secret invalidates all links.
- */
-const shareTokenOf = (tokenSecret: string, shareId: string): string =>
-  createHmac('sha256', tokenSecret).update(`share.v1.${shareId}`).digest('base64url');
+/** 256 bits. */
+const newShareToken = (): string => randomBytes(32).toString('base64url');
 
 const link = success(shareLinkSchema, { id: 'ShareLink', description: 'The live link.' });
 const list = success(shareLinksSchema, {
@@ -51,10 +52,10 @@ export function shareLinkRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
   const tags = ['Share links'];
   const views = createBuckets(VIEWS);
-  const { publicUrl, tokenSecret } = deps.config;
-  const withUrl = (stored: StoredShareLink) => ({
+  const { publicUrl, tokenKeys, channelKeys } = deps.config;
+  const withUrl = ({ sealed, tokenHash, ...stored }: StoredShareLink) => ({
     ...stored,
-    url: `${publicUrl}/shared/${shareTokenOf(tokenSecret, stored.shareId)}`,
+    url: `${publicUrl}/shared/${shareTokenOf({ ...stored, sealed, tokenHash }, { tokenKeys, channelKeys })}`,
   });
 
   return createRoutes()
@@ -87,7 +88,8 @@ export function shareLinkRoutes(deps: ApiDeps) {
         const shareId = randomUUID();
         const committed = await createShareLink(c.get('database'), {
           shareId,
-          token: shareTokenOf(tokenSecret, shareId),
+          token: newShareToken(),
+          channelKeys,
           userId: c.get('actor').userId,
           searchId: c.req.valid('param').id,
         });

@@ -62,8 +62,8 @@ export const ASSISTANTS: AssistantInfo[] = ASSISTANT_IDS.map((id) => {
 
 export const TEST_CONFIG: ApiConfig = {
   publicUrl: PUBLIC_URL,
-  tokenSecret: TOKEN_SECRET,
-  channelSecret: 'a channel secret for tests, long enough',
+  tokenKeys: [TOKEN_SECRET],
+  channelKeys: ['a channel secret for tests, long enough'],
   privateOrigins: [],
   trustedProxies: 0,
   planGrants: { 'granted@earshot.test': 'starter' },
@@ -109,7 +109,7 @@ export function createTestApp(
     { level: 'info', name: 'api' },
     { write: (line) => void outbox.logLines.push(JSON.parse(line) as Record<string, unknown>) },
   );
-  const tokens = createTokens({ secret: TOKEN_SECRET, issuer: PUBLIC_URL, ttlSeconds: 900 });
+  const tokens = createTokens({ keys: [TOKEN_SECRET], issuer: PUBLIC_URL, ttlSeconds: 900 });
   const app = createApp({
     config: TEST_CONFIG,
     shared,

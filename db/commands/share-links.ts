@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { AppError, notFound } from '#domain/errors.ts';
 import { SHARE_LINK_LIMITS } from '#contracts/share/share-links.ts';
+import type { Keyring } from '#domain/keyring.ts';
+import { seal } from '../seal.ts';
 import type { Database } from '../client.ts';
 import type { Committed } from '../committed.ts';
 import type { SearchKey } from '../queries/search/rows.ts';
@@ -15,6 +17,7 @@ import { lockSearch } from './search/lock.ts';
 interface NewShareLink extends SearchKey {
   shareId: string;
   token: string;
+  channelKeys: Keyring;
 }
 
 /**
@@ -24,7 +27,7 @@ interface NewShareLink extends SearchKey {
  */
 export async function createShareLink(
   database: Database,
-  { shareId, token, ...key }: NewShareLink,
+  { shareId, token, channelKeys, ...key }: NewShareLink,
 ): Promise<Committed<StoredShareLink>> {
   return transaction(database, async (tx) => {
     const search = await lockSearch(tx, key);
@@ -32,12 +35,13 @@ export async function createShareLink(
     const known = await readLive(tx, key);
     if (known) return { value: toShareLink({ ...known, query: search.query }), batches: [] };
     const [made] = await tx.execute<LinkRow>(sql`
-      insert into share_links (id, user_id, job_id, token_hash)
-      select ${shareId}::uuid, ${key.userId}::uuid, ${key.searchId}::uuid, ${hashShareToken(token)}
+      insert into share_links (id, user_id, job_id, token_hash, sealed)
+      select ${shareId}::uuid, ${key.userId}::uuid, ${key.searchId}::uuid, ${hashShareToken(token)},
+        ${seal(token, channelKeys, shareId)}
       where (select count(*) from share_links
              where user_id = ${key.userId}::uuid and revoked_at is null)
         < ${SHARE_LINK_LIMITS.perUser}::int
-      returning id, job_id, created_at`);
+      returning ${COLUMNS}`);
     if (!made) {
       throw new AppError(
         'INVALID_OPERATION',
@@ -68,7 +72,7 @@ export async function revokeShareLink(
     const [row] = await tx.execute<LinkRow>(sql`
       update share_links set revoked_at = clock_timestamp()
       where id = ${shareId}::uuid and user_id = ${userId}::uuid and revoked_at is null
-      returning id, job_id, created_at`);
+      returning ${COLUMNS}`);
     if (!row) throw notFound();
     await audit(tx, { userId, action: 'share_link_revoked', detail: { shareId } });
     const batch = await appendEvents(tx, userId, [
@@ -82,11 +86,15 @@ interface LinkRow extends Record<string, unknown> {
   id: string;
   job_id: string;
   created_at: string;
+  sealed: string | null;
+  token_hash: string;
 }
+
+const COLUMNS = sql`id, job_id, created_at, sealed, token_hash`;
 
 async function readLive(tx: Tx, { userId, searchId }: SearchKey): Promise<LinkRow | undefined> {
   const rows = await tx.execute<LinkRow>(sql`
-    select id, job_id, created_at from share_links
+    select ${COLUMNS} from share_links
     where job_id = ${searchId}::uuid and user_id = ${userId}::uuid and revoked_at is null`);
   return rows[0];
 }

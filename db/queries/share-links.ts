@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { SharedSearch, ShareLink } from '#contracts/share/share-links.ts';
+import type { Keyring } from '#domain/keyring.ts';
+import { unseal } from '../seal.ts';
 import { iso } from '../instants.ts';
 import type { Database } from '../client.ts';
 import { snapshot } from '../transaction.ts';
@@ -63,15 +65,39 @@ interface ShareLinkRow extends Record<string, unknown> {
   job_id: string;
   query: string;
   created_at: string;
+  sealed: string | null;
+  token_hash: string;
 }
 
-export type StoredShareLink = Omit<ShareLink, 'url'>;
+export interface StoredShareLink extends Omit<ShareLink, 'url'> {
+  sealed: string | null;
+  tokenHash: string;
+}
+
+/**
+ * The token of a stored link, which only its hash and the keys together give. Early releases derived
+ * it from the link's id instead of storing it.
+ * @throws Error when none of the keys made it.
+ */
+export function shareTokenOf(
+  { shareId, sealed, tokenHash }: Pick<StoredShareLink, 'shareId' | 'sealed' | 'tokenHash'>,
+  { tokenKeys, channelKeys }: { tokenKeys: Keyring; channelKeys: Keyring },
+): string {
+  if (sealed !== null) return String(unseal(sealed, channelKeys, shareId));
+  const token = tokenKeys
+    .map((key) => createHmac('sha256', key).update(`share.v1.${shareId}`).digest('base64url'))
+    .find((derived) => hashShareToken(derived) === tokenHash);
+  if (token === undefined) throw new Error('No key made the token of this share link.');
+  return token;
+}
 
 export const toShareLink = (row: ShareLinkRow): StoredShareLink => ({
   shareId: row.id,
   searchId: row.job_id,
   label: row.query,
   createdAt: iso(row.created_at),
+  sealed: row.sealed,
+  tokenHash: row.token_hash,
 });
 
 /** The user's active links, newest first. */
@@ -82,7 +108,7 @@ export function listShareLinks(
   return snapshot(database, async (tx) => {
     const asOf = await readSeq(tx, userId);
     const rows = await tx.execute<ShareLinkRow>(sql`
-      select l.id, l.job_id, s.query, l.created_at
+      select l.id, l.job_id, s.query, l.created_at, l.sealed, l.token_hash
       from share_links l join searches s on s.id = l.job_id
       where l.user_id = ${userId}::uuid and l.revoked_at is null
       order by l.created_at desc, l.id desc`);

@@ -13,8 +13,10 @@ export const shareLinks = pgTable(
     jobId: uuid()
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token in the link; the token itself is stored nowhere. */
+    /** SHA-256 of the token in the link. */
     tokenHash: text().notNull().unique(),
+    /** The encrypted token, to show the link to its owner; null on links of early releases. */
+    sealed: text(),
     createdAt: createdAt(),
     revokedAt: instant(),
   },

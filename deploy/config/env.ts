@@ -157,6 +157,12 @@ export const VARIABLES = {
     schema: z.string().min(32).default('development-only-token-secret-0000'),
     secret: true,
   },
+  TOKEN_SECRET_OTHER: {
+    owner: 'all',
+    doc: 'While TOKEN_SECRET is being replaced, the other of the two: accepted, never used to sign.',
+    schema: z.string().min(32).optional(),
+    secret: true,
+  },
   TOKEN_TTL_SECONDS: {
     owner: 'api',
     doc: 'Life of an access token, at most 900.',

@@ -77,16 +77,26 @@ function productionProblems(env: Environment): string[] {
   return isPublic ? ['NODE_ENV: must be production where PUBLIC_URL is https.'] : [];
 }
 
+/** Each for its own purpose, so that one that leaks opens nothing else. */
+const KEYS = [
+  'TOKEN_SECRET',
+  'TOKEN_SECRET_OTHER',
+  'CHANNEL_SECRET',
+  'CHANNEL_SECRET_OTHER',
+] as const;
+
 function secrets(env: Environment): string[] {
   const problems: string[] = [];
-  if (env.TOKEN_SECRET.startsWith('development-only') || new Set(env.TOKEN_SECRET).size < 10) {
-    problems.push('TOKEN_SECRET: set a random one in production.');
-  }
-  if (env.CHANNEL_SECRET.startsWith('development-only') || new Set(env.CHANNEL_SECRET).size < 10) {
-    problems.push('CHANNEL_SECRET: set a random one in production.');
-  }
-  if (env.TOKEN_SECRET === env.CHANNEL_SECRET) {
-    problems.push('CHANNEL_SECRET: must differ from TOKEN_SECRET in production.');
+  const seen = new Map<string, string>();
+  for (const name of KEYS) {
+    const key = env[name];
+    if (key === undefined) continue;
+    if (key.startsWith('development-only') || new Set(key).size < 10) {
+      problems.push(`${name}: set a random one in production.`);
+    }
+    const same = seen.get(key);
+    if (same !== undefined) problems.push(`${name}: must differ from ${same} in production.`);
+    seen.set(key, name);
   }
   if (env.OIDC_CLIENT_ID !== '' && env.OIDC_CLIENT_SECRET === 'earshot-local-secret') {
     problems.push('OIDC_CLIENT_SECRET: set the issuer’s in production.');

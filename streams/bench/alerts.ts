@@ -30,7 +30,7 @@ const env = readEnvironment();
 const database = openDatabase({ url: env.DATABASE_URL, max: 10, name: 'bench' });
 const logger = pino({ level: 'warn' });
 const publisher = connectPublisher({ url: env.NATS_URL, name: 'bench', logger });
-const tokens = createTokens({ secret: env.TOKEN_SECRET, issuer: env.PUBLIC_URL, ttlSeconds: 900 });
+const tokens = createTokens({ keys: [env.TOKEN_SECRET], issuer: env.PUBLIC_URL, ttlSeconds: 900 });
 let mails = 0;
 const smtp = new SMTPServer({
   authOptional: true,

@@ -12,7 +12,7 @@ const database = openDatabase({ url: env.DATABASE_URL, max: 10, name: 'bench-gat
 const gateway = createGateway({
   database,
   background: database,
-  tokens: createTokens({ secret: env.TOKEN_SECRET, issuer: env.PUBLIC_URL, ttlSeconds: 900 }),
+  tokens: createTokens({ keys: [env.TOKEN_SECRET], issuer: env.PUBLIC_URL, ttlSeconds: 900 }),
   logger: pino({ level: 'warn' }),
   registry: new Registry(),
   settings: {

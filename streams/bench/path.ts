@@ -32,7 +32,7 @@ const SOCKETS = 1_000;
 const env = readEnvironment();
 const { NATS_URL: natsUrl } = env;
 const database = openDatabase({ url: env.DATABASE_URL, max: 10, name: 'bench' });
-const tokens = createTokens({ secret: env.TOKEN_SECRET, issuer: env.PUBLIC_URL, ttlSeconds: 900 });
+const tokens = createTokens({ keys: [env.TOKEN_SECRET], issuer: env.PUBLIC_URL, ttlSeconds: 900 });
 const publisher = connectPublisher({
   url: natsUrl,
   name: 'bench',

@@ -41,7 +41,7 @@ describe('identity', () => {
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(
       JSON.stringify({ sub: userId, sid: sessionId, aud: 'earshot', iss: ORIGIN, exp: 9e9 }),
     ).toString('base64url')}.`;
-    const foreign = createTokens({ secret: 'x'.repeat(32), issuer: ORIGIN, ttlSeconds: 900 });
+    const foreign = createTokens({ keys: ['x'.repeat(32)], issuer: ORIGIN, ttlSeconds: 900 });
     const tokens = [
       'x',
       none,

@@ -1,3 +1,4 @@
+import { keyringOf } from '#domain/keyring.ts';
 import { Registry } from 'prom-client';
 import { readEnvironment } from '#config/read-environment.ts';
 import { createLogger } from '#config/logger.ts';
@@ -14,7 +15,7 @@ const gateway = createGateway({
   database,
   background,
   tokens: createTokens({
-    secret: env.TOKEN_SECRET,
+    keys: keyringOf(env.TOKEN_SECRET, env.TOKEN_SECRET_OTHER),
     issuer: env.PUBLIC_URL,
     ttlSeconds: env.TOKEN_TTL_SECONDS,
   }),

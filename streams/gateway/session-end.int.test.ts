@@ -20,7 +20,7 @@ afterAll(() => world.close());
 /** Short, but long enough to connect on a busy machine. */
 const SHORT_SECONDS = 4;
 const shortTokens = (ttlSeconds: number) =>
-  createTokens({ secret: SECRET, issuer: ORIGIN, ttlSeconds });
+  createTokens({ keys: [SECRET], issuer: ORIGIN, ttlSeconds });
 
 describe('end of a session', () => {
   test('F-36: a socket is cut when its token expires; an expired token is refused', async () => {

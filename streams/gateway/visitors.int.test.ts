@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createShareLink, revokeShareLink } from '#db/commands/share-links.ts';
 import { createSearch } from '#db/testing/searches.ts';
 import { beginPlatform } from '#db/commands/search/platform.ts';
-import { createWorld } from '../testing/world.ts';
+import { SECRET, createWorld } from '../testing/world.ts';
 import type { RunningGateway, World } from '../testing/world.ts';
 
 let world: World;
@@ -19,7 +19,7 @@ async function shared() {
   const search = await createSearch(world.database);
   const shareId = randomUUID();
   const token = Buffer.from(randomUUID().repeat(2)).toString('base64url').slice(0, 43);
-  await createShareLink(world.database, { ...search, shareId, token });
+  await createShareLink(world.database, { ...search, shareId, token, channelKeys: [SECRET] });
   return { ...search, shareId, token };
 }
 

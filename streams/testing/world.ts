@@ -55,7 +55,7 @@ export interface World {
 export async function createWorld({ natsUrl = inject('services').natsUrl } = {}): Promise<World> {
   const { database, app, url, appUrl, drop } = await createTestDatabase();
   const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
-  const tokens = createTokens({ secret: SECRET, issuer: ORIGIN, ttlSeconds: 900 });
+  const tokens = createTokens({ keys: [SECRET], issuer: ORIGIN, ttlSeconds: 900 });
   const publisher = connectPublisher({ url: natsUrl, name: 'test-publisher', logger });
   const gateways: Gateway[] = [];
   const recorders: Recorder[] = [];

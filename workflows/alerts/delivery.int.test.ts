@@ -107,7 +107,7 @@ test('while a secret is renewed, messages are signed with the new and the old on
   const rotated = await rotateChannel(world.database, {
     userId,
     channelId,
-    channelSecret: CHANNEL_SECRET,
+    channelKeys: [CHANNEL_SECRET],
   });
   await testChannel(world.database, { userId, channelId });
   await world.settle(userId, ['delivered 1']);

@@ -57,7 +57,7 @@ function refusalStatus(error: SignInError): 401 | 429 | 503 {
 
 /** The OpenID Connect popup: redirect to the issuer and back. */
 export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
-  const { tokenSecret } = deps.config;
+  const { tokenKeys } = deps.config;
 
   function fail(
     c: Context<AppEnv>,
@@ -75,10 +75,10 @@ export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
 
   /** Removes one attempt from the browser's cookie: each is used once. */
   async function takeAttempt(c: Context<AppEnv>, state: string): Promise<Attempt | undefined> {
-    const attempts = await openAttempts(cookies.attempts(c), tokenSecret);
+    const attempts = await openAttempts(cookies.attempts(c), tokenKeys);
     const others = attempts.filter((attempt) => attempt.state !== state);
     if (others.length < attempts.length) {
-      cookies.setAttempts(c, await sealAttempts(others, tokenSecret));
+      cookies.setAttempts(c, await sealAttempts(others, tokenKeys));
     }
     return attempts.find((attempt) => attempt.state === state);
   }
@@ -93,7 +93,9 @@ export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
     const { issuer } = deps.signIn;
     const committed = await signIn(deps.background, {
       issuer,
-      formerIdentity: formerIdentity({ issuer, subject: identity.subject }, tokenSecret),
+      formerIdentities: tokenKeys.map((key) =>
+        formerIdentity({ issuer, subject: identity.subject }, key),
+      ),
       ...identity,
       initialPlan: deps.config.planGrants[identity.email.toLowerCase()] ?? 'free',
     });
@@ -142,8 +144,8 @@ export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
             loginHint: c.req.valid('query').login_hint,
             fresh: c.req.valid('query').fresh !== undefined,
           });
-          const others = await openAttempts(cookies.attempts(c), tokenSecret);
-          cookies.setAttempts(c, await sealAttempts([...others, attempt], tokenSecret));
+          const others = await openAttempts(cookies.attempts(c), tokenKeys);
+          cookies.setAttempts(c, await sealAttempts([...others, attempt], tokenKeys));
           c.header('Cache-Control', 'no-store');
           return c.redirect(target, 302);
         } catch (error) {

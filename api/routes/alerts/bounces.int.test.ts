@@ -26,7 +26,7 @@ async function mailUser() {
   const user = await api.user({ plan: 'professional' });
   const made = await user.send('/api/alerts/channels', { kind: 'email', name: 'Mail' });
   const { data } = (await made.json()) as { data: { id: string } };
-  const token = bounceTokenOf(user.userId, TEST_CONFIG.channelSecret);
+  const token = bounceTokenOf(user.userId, TEST_CONFIG.channelKeys);
   return { user, userId: user.userId, channelId: data.id, token };
 }
 
@@ -110,7 +110,7 @@ test('S-28: reports that match no user change nothing and are accepted, to preve
   const forged = token.replace(/.$/u, (last) => (last === '0' ? '1' : '0'));
   for (const raw of [
     deliveryReport({ token: forged }),
-    deliveryReport({ token: bounceTokenOf(crypto.randomUUID(), TEST_CONFIG.channelSecret) }),
+    deliveryReport({ token: bounceTokenOf(crypto.randomUUID(), TEST_CONFIG.channelKeys) }),
     deliveryReport({ token, action: 'delayed', status: '4.4.1' }),
     'Hello',
     '',

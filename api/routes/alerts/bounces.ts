@@ -65,13 +65,13 @@ const PER_ADDRESS = { capacity: 300, refillPerSecond: 10 };
  * delivering mail server does not bounce it.
  */
 export function bounceRoutes(deps: ApiDeps): Hono<AppEnv> {
-  const { channelSecret } = deps.config;
+  const { channelKeys } = deps.config;
   const buckets = createBuckets(PER_ADDRESS);
   const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 413) });
   return new Hono<AppEnv>().post(BOUNCE_PATH, limit, async (c) => {
     if (buckets.take(c.get('clientAddress')) > 0) return c.body(null, 429);
     const report = readDeliveryReport(await c.req.text());
-    const userId = report === null ? null : userOfBounceToken(report.token, channelSecret);
+    const userId = report === null ? null : userOfBounceToken(report.token, channelKeys);
     if (report === null || userId === null) return c.json({ recorded: false });
     const { id: reportId, status, messageHash, answer } = report;
     const recorded = afterCommit(

@@ -39,7 +39,7 @@ const PUBLIC_PORTS = new Set([443, 8443]);
 export function alertChannelRoutes(deps: ApiDeps) {
   const user = signedIn(requireActor(deps));
   const tags = ['Alerts'];
-  const { publicUrl, channelSecret, privateOrigins } = deps.config;
+  const { publicUrl, channelKeys, privateOrigins } = deps.config;
 
   /** The same rules as at each delivery; names are resolved and checked then. */
   function checkAddress(text: string): void {
@@ -94,7 +94,7 @@ export function alertChannelRoutes(deps: ApiDeps) {
           userId,
           plan,
           input,
-          channelSecret,
+          channelKeys,
         });
         const data = toNew(afterCommit(deps, committed));
         return made.send(c, { data, ...asOfCommit(committed) });
@@ -152,7 +152,7 @@ export function alertChannelRoutes(deps: ApiDeps) {
         const rotated = await rotateChannel(c.get('database'), {
           userId,
           channelId,
-          channelSecret,
+          channelKeys,
         });
         return made.send(c, { data: toNew(rotated) });
       },

@@ -51,7 +51,7 @@ test('R-API-26: a trigger needs a sign-in', async () => {
 });
 
 const macOf = (text: string): string =>
-  createHmac('sha256', TEST_CONFIG.channelSecret).update(text).digest('base64url');
+  createHmac('sha256', TEST_CONFIG.channelKeys[0]).update(text).digest('base64url');
 
 const linkOf = (userId: string, list: string, mac = macOf(`unsubscribe.v1.${userId}.${list}`)) =>
   `/unsubscribe/${userId}.${list}.${mac}`;

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 async function signedIn(): Promise<string> {
-  const tokens = createTokens({ secret: SECRET, issuer: ISSUER, ttlSeconds: 600 });
+  const tokens = createTokens({ keys: [SECRET], issuer: ISSUER, ttlSeconds: 600 });
   return (await tokens.sign(await createSession(db.database))).token;
 }
 

@@ -24,7 +24,7 @@ interface Identity {
   /** Plan of a new account; later sign-ins do not change the plan. */
   initialPlan?: PlanName;
   /** Key under which the usage of the person's deleted account was kept. */
-  formerIdentity?: string;
+  formerIdentities?: readonly string[];
 }
 
 /**
@@ -55,8 +55,8 @@ export function signIn(
       .returning();
     if (!row) throw new Error('The account was not written.');
     const isNewUser = row.createdAt.getTime() === row.lastLogin.getTime();
-    if (isNewUser && identity.formerIdentity !== undefined) {
-      await restoreUsage(tx, { userId: row.id, identity: identity.formerIdentity });
+    if (isNewUser && identity.formerIdentities !== undefined) {
+      await restoreUsage(tx, { userId: row.id, identities: identity.formerIdentities });
     }
     if (isNewUser) await queueMail(tx, { userId: row.id, type: 'welcome', subject: 'account' });
     await ensureStream(tx, row.id);

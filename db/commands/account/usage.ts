@@ -189,11 +189,13 @@ export async function saveFormerUsage(
 /** Transfers the kept usage of the same person to a new account. */
 export async function restoreUsage(
   tx: Tx,
-  { userId, identity }: { userId: string; identity: string },
+  { userId, identities }: { userId: string; identities: readonly string[] },
 ): Promise<void> {
   await tx.execute(sql`
     with former as (
-      delete from former_usage where identity = ${identity} returning kind, period, used
+      delete from former_usage 
+      where identity in (select jsonb_array_elements_text(${JSON.stringify(identities)}::text::jsonb))
+      returning kind, period, used
     )
     insert into usage_counters (user_id, kind, period, used)
     select ${userId}::uuid, kind, period, used from former

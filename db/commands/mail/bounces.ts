@@ -10,6 +10,7 @@ import type { StoppedChannel } from '../alerts/channels/notice.ts';
 import { raiseForMany } from '../alerts/raise.ts';
 import { appendToMany } from '../events-to-many.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Keyring } from '#domain/keyring.ts';
 
 /** A report that mail to a user could not be delivered. */
 interface Bounce {
@@ -102,21 +103,23 @@ const macOf = (user: string, secret: string): string =>
  * may change the case of an address, and short, since its local part is limited to 64 characters
  * (RFC 5321).
  */
-export function bounceTokenOf(userId: string, secret: string): string {
+export function bounceTokenOf(userId: string, [key]: Keyring): string {
   const user = userId.replaceAll('-', '').toLowerCase();
-  return `${user}${macOf(user, secret)}`;
+  return `${user}${macOf(user, key)}`;
 }
 
 /** The user of a token; null when the token is not ours. */
-export function userOfBounceToken(token: string, secret: string): string | null {
+export function userOfBounceToken(token: string, keys: Keyring): string | null {
   const { user, mac } = TOKEN.exec(token.toLowerCase())?.groups ?? {};
   if (user === undefined || mac === undefined) return null;
-  if (!timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(user, secret)))) return null;
+  const isOf = (key: string): boolean =>
+    timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(user, key)));
+  if (!keys.some(isOf)) return null;
   return user.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
 }
 
 /** `bounces+<token>@example.com` of `bounces@example.com` (variable envelope return path). */
-export function bounceAddressOf(mailbox: string, userId: string, secret: string): string {
+export function bounceAddressOf(mailbox: string, userId: string, keys: Keyring): string {
   const at = mailbox.lastIndexOf('@');
-  return `${mailbox.slice(0, at)}+${bounceTokenOf(userId, secret)}${mailbox.slice(at)}`;
+  return `${mailbox.slice(0, at)}+${bounceTokenOf(userId, keys)}${mailbox.slice(at)}`;
 }

@@ -227,7 +227,7 @@ test('a rule sends new posts of a watched search to its channels', async () => {
     userId,
     plan: 'starter',
     input: { kind: 'webhook', name: 'Hook', url: 'https://hooks.example.com/in' },
-    channelSecret: 'a channel secret for tests, long enough',
+    channelKeys: ['a channel secret for tests, long enough'],
   });
   await saveRule(fixture.database, {
     userId,

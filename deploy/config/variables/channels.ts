@@ -35,8 +35,14 @@ export const CHANNEL_VARIABLES = {
   },
   CHANNEL_SECRET: {
     owner: 'all',
-    doc: 'At least 32 characters; encrypts webhook addresses and signing secrets, signs unsubscribe links.',
+    doc: 'At least 32 characters; encrypts webhook addresses, signing secrets and share links, signs unsubscribe links.',
     schema: z.string().min(32).default('development-only-channel-secret-000'),
+    secret: true,
+  },
+  CHANNEL_SECRET_OTHER: {
+    owner: 'all',
+    doc: 'While CHANNEL_SECRET is being replaced, the other of the two: accepted, never used to encrypt.',
+    schema: z.string().min(32).optional(),
     secret: true,
   },
 } satisfies Record<string, Variable>;

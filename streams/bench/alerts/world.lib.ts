@@ -11,7 +11,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { freePort } from '#config/free-port.ts';
 import type { Database } from '#db/client.ts';
-import { seal } from '#db/commands/alerts/channels/seal.ts';
+import { seal } from '#db/seal.ts';
 import { transaction } from '#db/transaction.ts';
 
 const CHANNEL_SECRET = 'a channel secret of the benchmark, long enough';
@@ -146,7 +146,7 @@ export async function createChannels(
       userId: randomUUIDv7(),
       channelId,
       host,
-      sealed: kind === 'webhook' ? seal(target, CHANNEL_SECRET, channelId) : null,
+      sealed: kind === 'webhook' ? seal(target, [CHANNEL_SECRET], channelId) : null,
     };
   });
   for (let at = 0; at < made.length; at += 1_000) {

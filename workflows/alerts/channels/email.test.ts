@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Keyring } from '#domain/keyring.ts';
 import { userOfBounceToken } from '#db/commands/mail/bounces.ts';
 import { startSmtpSink } from '../testing/smtp-sink.ts';
 import type { SmtpSink } from '../testing/smtp-sink.ts';
@@ -52,7 +53,8 @@ test('where TLS is required, a server without it gets no mail, and the mail wait
 });
 
 test('channels.md 6: bounces return to an address that names the user, signed', async () => {
-  const bounces = { mailbox: 'bounces@earshot.test', secret: 'a secret of this test' };
+  const keys: Keyring = ['a secret of this test'];
+  const bounces = { mailbox: 'bounces@earshot.test', keys };
   const signing = createMailer({ ...SETTINGS, smtpUrl: sink.url, bounces });
   sink.reset();
   await signing.send(MAIL);
@@ -61,6 +63,6 @@ test('channels.md 6: bounces return to an address that names the user, signed', 
   expect(sender).toMatch(/^bounces\+[0-9a-f]{48}@earshot\.test$/u);
   expect(sender.indexOf('@')).toBeLessThanOrEqual(64);
   const token = sender.slice('bounces+'.length, sender.indexOf('@'));
-  expect(userOfBounceToken(token, bounces.secret)).toBe(MAIL.userId);
-  expect(userOfBounceToken(token, 'another secret')).toBeNull();
+  expect(userOfBounceToken(token, ['the next secret', ...keys])).toBe(MAIL.userId);
+  expect(userOfBounceToken(token, ['another secret'])).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { cutText } from '#domain/text/cut.ts';
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
+import type { Keyring } from '#domain/keyring.ts';
 import { bounceAddressOf } from '#db/commands/mail/bounces.ts';
 import type { Message } from '../message.ts';
 import { mailOf } from './mail-text.ts';
@@ -30,8 +31,8 @@ interface MailSettings {
   /** Refuses a server that does not offer TLS, so that no password or mail leaves in plain text. */
   requireTls: boolean;
   from: string;
-  /** Where bounces return to, and the key that signs whose they are; null: to the sender. */
-  bounces: { mailbox: string; secret: string } | null;
+  /** Where bounces return to, and the keys that sign whose they are; null: to the sender. */
+  bounces: { mailbox: string; keys: Keyring } | null;
 }
 
 /** Of one worker to the mail server; more mail than that waits for one of them. */
@@ -73,7 +74,7 @@ export function createMailer({ smtpUrl, requireTls, from, bounces }: MailSetting
           ...(bounces === null
             ? {}
             : {
-                envelope: { from: bounceAddressOf(bounces.mailbox, userId, bounces.secret), to },
+                envelope: { from: bounceAddressOf(bounces.mailbox, userId, bounces.keys), to },
               }),
           subject: cutText(oneLine(subject), SUBJECT_CHARS),
           text,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChannelKind } from '#domain/alerts/channels.ts';
-import { unseal } from '#db/commands/alerts/channels/seal.ts';
+import { unseal } from '#db/seal.ts';
 import type { ClaimedDelivery } from '#db/commands/alerts/deliveries/claim.ts';
 import type { HttpClient } from '#http/client.ts';
 import type { Message } from '../message.ts';
@@ -11,14 +11,15 @@ import type { Outcome } from './outcome.ts';
 import { sendSlack } from './slack.ts';
 import { sendWebhook } from './webhook.ts';
 import { createHmac } from 'node:crypto';
+import type { Keyring } from '#domain/keyring.ts';
 
 /** The link that ends one list of mail; the API checks the same HMAC (`api/routes/alerts/unsubscribe.ts`). */
 function unsubscribeUrl(
   publicUrl: string,
   { userId, list }: { userId: string; list: string },
-  secret: string,
+  [key]: Keyring,
 ): string {
-  const mac = createHmac('sha256', secret)
+  const mac = createHmac('sha256', key)
     .update(`unsubscribe.v1.${userId}.${list}`)
     .digest('base64url');
   return `${publicUrl}/unsubscribe/${userId}.${list}.${mac}`;
@@ -27,7 +28,7 @@ function unsubscribeUrl(
 export interface SenderDeps {
   http: HttpClient;
   mailer: Mailer;
-  channelSecret: string;
+  channelKeys: Keyring;
   publicUrl: string;
   productName: string;
 }
@@ -59,9 +60,9 @@ function toAddress(
     signal: AbortSignal,
   ) => Promise<Outcome>,
 ): Sender {
-  return ({ http, channelSecret }, { sealed, channelId }, message, signal) => {
+  return ({ http, channelKeys }, { sealed, channelId }, message, signal) => {
     if (sealed === null) throw new Error('This channel has no address.');
-    const { url, secrets } = sealedSchema.parse(unseal(sealed, channelSecret, channelId));
+    const { url, secrets } = sealedSchema.parse(unseal(sealed, channelKeys, channelId));
     const now = new Date();
     const valid = secrets.filter(({ until }) => until === null || new Date(until) > now);
     const target = { url, secrets: valid.map(({ secret }) => secret) };
@@ -70,7 +71,7 @@ function toAddress(
 }
 
 const toMailbox: Sender = (deps, { userId, email: to, channelId }, message) => {
-  const { publicUrl, productName, channelSecret } = deps;
+  const { publicUrl, productName, channelKeys } = deps;
   return sendAlertMail(
     deps.mailer,
     {
@@ -78,7 +79,7 @@ const toMailbox: Sender = (deps, { userId, email: to, channelId }, message) => {
       userId,
       productName,
       settingsUrl: `${publicUrl}/dashboard/alerts/settings`,
-      unsubscribeUrl: unsubscribeUrl(publicUrl, { userId, list: channelId }, channelSecret),
+      unsubscribeUrl: unsubscribeUrl(publicUrl, { userId, list: channelId }, channelKeys),
     },
     message,
   );

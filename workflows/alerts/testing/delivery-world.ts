@@ -79,7 +79,7 @@ export async function openDeliveryWorld(http: Partial<HttpOptions> = {}) {
       ...mail,
       database,
       http: client,
-      channelSecret: CHANNEL_SECRET,
+      channelKeys: [CHANNEL_SECRET],
       random: () => 0.5,
     }),
   });
@@ -116,8 +116,10 @@ export async function openDeliveryWorld(http: Partial<HttpOptions> = {}) {
       const user = await createUser(database, { plan });
       const made: MadeChannel[] = [];
       for (const input of inputs) {
-        const command = { userId: user.userId, plan, input, channelSecret: CHANNEL_SECRET };
-        made.push((await createChannel(database, command)).value);
+        const { userId } = user;
+        const channelKeys = [CHANNEL_SECRET] as const;
+        const added = await createChannel(database, { userId, plan, input, channelKeys });
+        made.push(added.value);
       }
       // The default rule of a first channel.
       await write(sql`delete from alert_rules where user_id = ${user.userId}::uuid`);

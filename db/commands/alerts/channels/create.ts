@@ -6,6 +6,7 @@ import type { ChannelInput } from '#contracts/alerts/channels.ts';
 import type { ChannelKind } from '#domain/alerts/channels.ts';
 import { AppError } from '#domain/errors.ts';
 import type { PlanName } from '#domain/names.ts';
+import type { Keyring } from '#domain/keyring.ts';
 import type { Database } from '../../../client.ts';
 import type { Committed } from '../../../committed.ts';
 import { CHANNEL_COLUMNS, toChannel } from '../../../queries/alerts/channels.ts';
@@ -16,7 +17,7 @@ import { audit } from '../../audit.ts';
 import { appendEvents } from '../../events.ts';
 import { channelsEvent, rulesEvent } from '../announce.ts';
 import { insertDefaultRule } from '../rules.ts';
-import { seal } from './seal.ts';
+import { seal } from '../../../seal.ts';
 import { hashOfToken, newSecret, newToken } from './rotate.ts';
 import type { MadeChannel, Target } from './rotate.ts';
 
@@ -40,8 +41,8 @@ export async function createChannel(
     userId,
     plan,
     input,
-    channelSecret,
-  }: { userId: string; plan: PlanName; input: ChannelInput; channelSecret: string },
+    channelKeys,
+  }: { userId: string; plan: PlanName; input: ChannelInput; channelKeys: Keyring },
 ): Promise<Committed<MadeChannel>> {
   return transaction(database, async (tx) => {
     await checkLimits(tx, userId, plan, input.kind);
@@ -61,7 +62,7 @@ export async function createChannel(
     const rows = await tx.execute<ChannelRow>(sql`
       insert into alert_channels as c (id, user_id, kind, name, shown_address, sealed, token_hash)
       values (${id}::uuid, ${userId}::uuid, ${input.kind}, ${input.name}, ${address},
-        ${target === null ? null : seal(target, channelSecret, id)},
+        ${target === null ? null : seal(target, channelKeys, id)},
         ${feedToken === null ? null : hashOfToken(feedToken)})
       returning ${CHANNEL_COLUMNS}`);
     await audit(tx, {

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { AppError, notFound } from '#domain/errors.ts';
+import type { Keyring } from '#domain/keyring.ts';
 import type { Database } from '../../../client.ts';
 import { CHANNEL_COLUMNS, toChannel } from '../../../queries/alerts/channels.ts';
 import type { ChannelKey, ChannelRow } from '../../../queries/alerts/channels.ts';
 import { transaction } from '../../../transaction.ts';
 import { audit } from '../../audit.ts';
-import { seal, unseal } from './seal.ts';
+import { seal, unseal } from '../../../seal.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Channel } from '#contracts/alerts/channels.ts';
 
@@ -37,7 +38,7 @@ const OVERLAP_HOURS = 24;
  */
 export async function rotateChannel(
   database: Database,
-  { userId, channelId, channelSecret }: ChannelKey & { channelSecret: string },
+  { userId, channelId, channelKeys }: ChannelKey & { channelKeys: Keyring },
 ): Promise<MadeChannel> {
   return transaction(database, async (tx) => {
     const [row] = await tx.execute<ChannelRow & { sealed: string | null }>(sql`
@@ -55,14 +56,14 @@ export async function rotateChannel(
     }
     if (row.kind !== 'webhook' || row.sealed === null)
       throw new AppError('INVALID_OPERATION', 'Only webhooks and feeds have a secret to rotate.');
-    const target = unseal(row.sealed, channelSecret, channelId) as Target;
+    const target = unseal(row.sealed, channelKeys, channelId) as Target;
     const secret = newSecret();
     const until = new Date(Date.now() + OVERLAP_HOURS * 3_600_000).toISOString();
     const old = target.secrets.filter((each) => each.until === null);
     const secrets = [{ secret, until: null }, ...old.map((each) => ({ ...each, until }))];
     await tx.execute(sql`
       update alert_channels
-      set sealed = ${seal({ url: target.url, secrets }, channelSecret, channelId)}
+      set sealed = ${seal({ url: target.url, secrets }, channelKeys, channelId)}
       where id = ${channelId}::uuid`);
     return { channel, secret, feedToken: null };
   });
