@@ -35,9 +35,25 @@ test('a market is discovered, three companies are monitored, and two days later 
   for (const { data } of baseline) expect(data).toMatchObject({ unread: 0, mentions: [] });
 
   // A second collection on the same day: nothing is due, and once it is, history is not news.
+  // The model reads each page once, until its text changes; its words are on the page.
+  const modelCalls = async (): Promise<number> => {
+    const [row] = await market.write(
+      sql`select used as n from llm_calls where scope = 'global' and purpose = 'competitors'`,
+    );
+    return Number(row?.['n'] ?? 0);
+  };
+  const calls = await modelCalls();
+  expect(calls).toBeGreaterThanOrEqual(3);
   expect(await market.collectDue()).toBe(0);
   await market.write(sql`update watches set next_due_at = now(), site_due_at = now()`);
   expect(await market.collectDue()).toBe(3);
+  expect(await modelCalls()).toBe(calls);
+  const audiences = await market.write(
+    sql`select quote like '%' || (value #>> '{}') || '%' as said from company_facts
+      where kind = 'audience' and replaced_at is null`,
+  );
+  expect(audiences.length).toBeGreaterThan(0);
+  expect(audiences.every(({ said }) => said === true)).toBe(true);
   const second = market.newsOf(userId);
   expect(second.map(({ type }) => type)).toEqual(Array(3).fill('competitors.collected.v1'));
   for (const { data } of second) expect(data).toMatchObject({ unread: 0, mentions: [] });

@@ -4,7 +4,7 @@ import { saveSiteCollection } from '#db/commands/monitoring/collection.ts';
 import { readSiteWatch } from '#db/queries/monitoring/watch.ts';
 import type { CollectionKey } from '#db/queries/monitoring/watch.ts';
 import type { SourceClock } from '#providers/source-clock.ts';
-import type { ActivityDeps } from '../activities/deps.ts';
+import type { ModelDeps } from '../activities/model-calls.ts';
 import { confirmByArchive, withCaptures } from '../company-changes/archive.ts';
 import { compareFacts } from '../company-changes/compare.ts';
 import { emptyMemory } from '../company-changes/facts-read.ts';
@@ -13,6 +13,9 @@ import type { CompanySources } from '../company-sources/company-sources.ts';
 import type { CapturedRead } from '../company-sources/site/captures.ts';
 import { emptySiteMemory } from '../company-sources/site/reading.ts';
 import type { SiteMemory, SiteReading } from '../company-sources/site/reading.ts';
+import { emptyModelMemory, readPagesByModel, withUnreadPages } from './model-pages.ts';
+import type { ModelMemory } from './model-pages.ts';
+import { mergeReaders } from './two-readers.ts';
 import { PAGE_KINDS } from '../extraction/company-pages/links.ts';
 import type { PageKind } from '../extraction/company-pages/links.ts';
 import type { CompanyFact } from '#domain/competitors/facts.ts';
@@ -42,7 +45,7 @@ function factsOf(read: FactsRead, memory: FactsMemory): readonly CompanyFact[] {
 const SITE_MS = 40_000;
 const DAY_MS = 86_400_000;
 
-export interface SiteDeps extends ActivityDeps {
+export interface SiteDeps extends ModelDeps {
   sources: Pick<CompanySources, 'readCompanySite' | 'collectFacts' | 'readCaptures'>;
   clock: Pick<SourceClock, 'aheadMs'>;
 }
@@ -51,6 +54,8 @@ export interface SiteDeps extends ActivityDeps {
 interface SiteState {
   pages: SiteMemory;
   facts: FactsMemory;
+  /** Absent before the first reading by the model. */
+  model?: ModelMemory;
 }
 
 /** Reads the company's site and registries when they are due, and stores confirmed changes. */
@@ -64,7 +69,10 @@ export async function collectSite(deps: SiteDeps, key: CollectionKey): Promise<{
   };
   const { cancellationSignal } = Context.current();
   const signal = AbortSignal.any([cancellationSignal, AbortSignal.timeout(SITE_MS)]);
-  const site = await deps.sources.readCompanySite({ domain, name, memory: state.pages, signal });
+  const known = state.model ?? emptyModelMemory();
+  const now = new Date();
+  const pages = withUnreadPages(state.pages, known, { isAsked: deps.llm !== null, now });
+  const site = await deps.sources.readCompanySite({ domain, name, memory: pages, signal });
   const collected = await deps.sources.collectFacts(
     { name, domain, hints: site.hints },
     { signal },
@@ -87,7 +95,22 @@ export async function collectSite(deps: SiteDeps, key: CollectionKey): Promise<{
   // Reads are dated by the sources' clock, the schedule runs on ours.
   const ahead = deps.clock.aheadMs();
   const dueAt = new Date(Math.min(Date.now() + DAY_MS, ...confirmAt.map((at) => at - ahead)));
-  const facts = [...statedFacts(site, state.facts), ...collected.flatMap((each) => each.facts)];
+  const model = await readPagesByModel(
+    deps,
+    {
+      texts: site.verification === 'failed_verification' ? [] : site.texts,
+      memory: known,
+      companyId,
+    },
+    { signal: cancellationSignal, now },
+  );
+  const readByModel = PAGE_KINDS.flatMap((kind) =>
+    site.memory.pages[kind] === undefined ? [] : (model.pages[kind]?.facts ?? []),
+  );
+  const facts = [
+    ...mergeReaders(statedFacts(site, state.facts), readByModel),
+    ...collected.flatMap((each) => each.facts),
+  ];
   const complete = [
     // Pages may have changed although the start page has not: `statedFacts` includes all of them.
     ...(site.status === 'read' || site.status === 'unchanged' ? (['site'] as const) : []),
@@ -99,9 +122,9 @@ export async function collectSite(deps: SiteDeps, key: CollectionKey): Promise<{
     facts:
       verification === 'failed_verification'
         ? null
-        : { facts, complete, site: { status, verification }, now: new Date() },
+        : { facts, complete, site: { status, verification }, now },
     events,
-    state: { pages: site.memory, facts: memory } satisfies SiteState,
+    state: { pages: site.memory, facts: memory, model } satisfies SiteState,
     dueAt,
     note: site.note,
   });

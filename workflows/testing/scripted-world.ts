@@ -58,6 +58,7 @@ const SILENT_SOURCES: CompetitorDeps['sources'] = {
       reads: [],
       facts: [],
       hints: {},
+      texts: [],
       memory: { pages: {} },
       requests: 0,
     }),

@@ -20,6 +20,14 @@ const planFactSchema = z.object({
   contactSales: z.boolean(),
   limits: z.array(z.string()),
   features: z.array(z.string()),
+  /** What a second reader of the same page reads instead; absent where the readers agree. */
+  alsoRead: z
+    .object({
+      amount: z.number().nonnegative().nullable(),
+      currency: z.string().length(3).nullable(),
+      period: z.enum(['month', 'year', 'once', 'usage']).nullable(),
+    })
+    .optional(),
 });
 
 const factOrigin = {
@@ -44,6 +52,7 @@ export const companyFactSchema: z.ZodType<CompanyFact> = z.discriminatedUnion('k
   fact('tagline', z.string()),
   fact('description', z.string()),
   fact('category', z.string()),
+  fact('audience', z.string()),
   fact('logo', z.string()),
   fact('plan', planFactSchema),
   fact(

@@ -18,6 +18,8 @@ export interface PlanFact {
   contactSales: boolean;
   limits: string[];
   features: string[];
+  /** What a second reader of the same page reads instead; absent where the readers agree. */
+  alsoRead?: Pick<PlanFact, 'amount' | 'currency' | 'period'> | undefined;
 }
 
 type PricePeriod = 'month' | 'year' | 'once' | 'usage';
@@ -36,6 +38,8 @@ interface FactValues {
   tagline: string;
   description: string;
   category: string;
+  /** For whom the product is, in the page's own words. */
+  audience: string;
   logo: string;
   plan: PlanFact;
   /** `at_latest`: an upper bound, such as a copyright year or a domain's registration. */

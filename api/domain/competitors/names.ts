@@ -64,6 +64,7 @@ export const FACT_KINDS = [
   'tagline',
   'description',
   'category',
+  'audience',
   'logo',
   'plan',
   'founded',

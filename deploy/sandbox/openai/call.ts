@@ -10,6 +10,7 @@ import { distort, judge } from './judge.ts';
 import { MODEL_FAULTS } from './model-faults.ts';
 import type { ModelFault } from './model-faults.ts';
 import { judgeCompanies } from './companies.ts';
+import { asksForPages, readPages } from './pages.ts';
 import { asksForPhrasings, wordSearch } from './phrasings.ts';
 import { asksForQuestions, writeQuestions } from './questions.ts';
 import { readPosts } from './reading/reading.ts';
@@ -43,6 +44,7 @@ function write(call: ModelCall, fault: ModelFault | null, reader: WorldReader): 
   if (fault === 'empty-output') return '';
   if (fault === 'invalid-output') return 'Here is what I found in the posts: {"headline": ';
   if (call.schema && asksForRoles(call.schema)) return readAnswers(call.prompt);
+  if (call.schema && asksForPages(call.schema)) return readPages(call.prompt);
   if (call.schema && asksForPhrasings(call.schema)) return wordSearch(call.prompt);
   if (call.schema && asksForQuestions(call.schema)) return writeQuestions(call.prompt);
   const evidence = readEvidence(call.prompt);

@@ -131,3 +131,35 @@ test('asked for questions of buyers it writes as many as are wanted, and breaks 
   );
   expect(sound.length).toBeGreaterThan(written.length * 0.85);
 });
+
+test('asked about a page it reads the plans and facts that the page states, and invents a quote now and then', () => {
+  const plan = object({
+    name: text,
+    offer: { type: 'string', enum: ['price', 'free', 'contact_sales'] },
+    price: text,
+    period: { type: 'string', enum: ['month', 'year', 'once', 'usage', 'not_stated'] },
+    quote: text,
+    limits: list(text),
+  });
+  const fact = object({ kind: text, value: text, quote: text });
+  const schema = object({ facts: list(fact), plans: list(plan) });
+  const read = (page: string) =>
+    ask({ page_kind: 'pricing', page_text: page }, schema) as {
+      facts: Record<string, string>[];
+      plans: { name: string; price: string; quote: string }[];
+    };
+  const shops = Array.from({ length: 60 }, (_, at) => {
+    const page = `Shop ${at}\nSolo\n$${at + 5} / month\nUp to 3 users\nTeam\n$${at + 25} / month\nSave $9\nEnterprise\nContact sales\nFounded in 2014.`;
+    return { page, ...read(page) };
+  });
+  const plans = shops.flatMap(({ page, plans: found }) =>
+    found.map((one) => ({ page, ...one, isThere: page.includes(one.quote) })),
+  );
+  expect(plans).toHaveLength(180);
+  const wrong = plans.filter(({ isThere }) => !isThere);
+  expect(wrong.length).toBeGreaterThan(0);
+  expect(wrong.length).toBeLessThan(plans.length * 0.12);
+  expect(
+    shops.filter(({ facts }) => facts.some(({ value }) => value === '2014')).length,
+  ).toBeGreaterThan(50);
+});

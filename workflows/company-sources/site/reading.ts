@@ -3,6 +3,7 @@ import type { SiteReadingStatus, VerificationStatus } from '#domain/competitors/
 import type { Validators } from '#http/conditional.ts';
 import type { FactsRead } from '../../company-changes/facts-read.ts';
 import type { PageKind } from '../../extraction/company-pages/links.ts';
+import type { MoneyHints } from '../../extraction/money/money.ts';
 import type { CompanyHints } from '../port.ts';
 
 /** A page of a site as the last reading left it. Plain JSON. */
@@ -31,6 +32,16 @@ export interface SiteRequest {
   signal: AbortSignal;
 }
 
+/** The visible text of a page that was read whole, for a second reader. */
+export interface PageText {
+  kind: PageKind;
+  url: string;
+  /** One line per block, bounded. */
+  text: string;
+  /** Currency and language that amounts on the page have. */
+  money: MoneyHints;
+}
+
 export interface SiteReading {
   status: SiteReadingStatus;
   verification: VerificationStatus;
@@ -43,6 +54,8 @@ export interface SiteReading {
   /** Facts of the pages that were read this time, each kind and key once, the best page first. */
   facts: CompanyFact[];
   hints: CompanyHints;
+  /** Of pages that state what a company is and costs, unless they forbid excerpts. */
+  texts: PageText[];
   memory: SiteMemory;
   /** Pages requested, not counting robots.txt. */
   requests: number;

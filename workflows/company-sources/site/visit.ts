@@ -1,15 +1,18 @@
 import type { CompanyFact } from '#domain/competitors/facts.ts';
 import type { Validators } from '#http/conditional.ts';
 import { companyFactsOf } from '../../extraction/company-pages/company-facts.ts';
-import { parsePage } from '../../extraction/company-pages/document.ts';
+import { first, parsePage } from '../../extraction/company-pages/document.ts';
 import type { PageDocument } from '../../extraction/company-pages/document.ts';
 import { factsOfDocument } from '../../extraction/company-pages/facts.ts';
 import type { PageFacts } from '../../extraction/company-pages/facts.ts';
 import type { PageKind } from '../../extraction/company-pages/links.ts';
-import { forbidsExcerpts } from '../../extraction/company-pages/meta.ts';
+import { descriptionOf, forbidsExcerpts, titleOf } from '../../extraction/company-pages/meta.ts';
 import { isSoftNotFound } from '../../extraction/company-pages/page-state.ts';
+import { linesOf } from '../../extraction/company-pages/plans/lines.ts';
+import { moneyHintsOf } from '../../extraction/money/page-currency.ts';
+import { startOf } from '#domain/text/cut.ts';
 import type { FetchedPage, PageFetcher } from './fetch-page.ts';
-import type { SiteReading, SiteRequest } from './reading.ts';
+import type { PageText, SiteReading, SiteRequest } from './reading.ts';
 import { profileOf } from '../../extraction/company-pages/social.ts';
 import type { CompanyHints } from '../port.ts';
 
@@ -77,6 +80,7 @@ export function startVisit(request: SiteRequest, fetcher: PageFetcher, now: () =
     reads: [],
     facts: [],
     hints: {},
+    texts: [],
     memory: structuredClone(request.memory),
     requests: 0,
   };
@@ -115,6 +119,20 @@ export function startVisit(request: SiteRequest, fetcher: PageFetcher, now: () =
   return visit;
 }
 
+const SPEAKING: ReadonlySet<PageKind> = new Set(['home', 'pricing', 'about']);
+/** The longest real pages of plans have 15,000 characters. */
+const MAX_TEXT = 16_000;
+
+function textOfPage(document: PageDocument, kind: PageKind): PageText {
+  const body = first(document.root, 'body');
+  const lines = [titleOf(document)?.value, descriptionOf(document)?.value].flatMap(
+    (line) => line ?? [],
+  );
+  const visible = body ? linesOf(body).map(({ text }) => text) : [];
+  const text = startOf([...lines, ...visible].join('\n'), MAX_TEXT);
+  return { kind, url: document.url, text, money: moneyHintsOf(document) };
+}
+
 function takePage(
   visit: Visit,
   kind: PageKind,
@@ -134,6 +152,7 @@ function takePage(
     excerpts ? facts.map((fact) => ({ ...fact, quote: null })) : facts,
     { complete, textLength: read.textLength },
   );
+  if (complete && !excerpts && SPEAKING.has(kind)) reading.texts.push(textOfPage(document, kind));
   if (complete) visit.remember(kind, page);
   // Facts of the part that was read are valid; what a script would show or comes later is unknown, so
   // nothing counts as removed.

@@ -98,5 +98,9 @@ function stageIn(sentence: string, name: string | null): FundingStage | null {
   if (sentence.length > 400 || NOT_OURS.test(sentence)) return null;
   const named = name !== null && name.length > 1 && sentence.includes(name);
   if (!named && !OURS.test(sentence) && !NO_SUBJECT.test(sentence)) return null;
-  return STAGES.find(([, pattern]) => pattern.test(sentence))?.[0] ?? null;
+  return stageOf(sentence);
 }
+
+/** The stage that a sentence names, of whomever. */
+export const stageOf = (sentence: string): FundingStage | null =>
+  STAGES.find(([, pattern]) => pattern.test(sentence))?.[0] ?? null;

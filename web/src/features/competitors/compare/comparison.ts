@@ -123,18 +123,21 @@ function pricesOf({ facts }: CompetitorDetail): ComparedCell {
 
 /** The audience, quoted from its site. */
 function audienceOf({ competitor, facts }: CompetitorDetail): ComparedCell {
-  const tagline = facts.find((fact) => fact.kind === 'tagline' && fact.source === 'site');
+  const audience = facts.find((fact) => fact.kind === 'audience');
+  const tagline = facts
+    .filter((fact) => fact.kind === 'tagline')
+    .find(({ source }) => source === 'site');
   const description = competitor.description.trim();
   return {
     none: 'Not stated',
     lines:
-      description === ''
+      description === '' && !audience
         ? []
         : [
             {
-              text: description,
-              quote: tagline?.kind === 'tagline' ? tagline.value : null,
-              url: tagline?.sourceUrl ?? competitor.website,
+              text: audience?.value ?? description,
+              quote: audience?.quote ?? tagline?.value ?? null,
+              url: (audience ?? tagline)?.sourceUrl ?? competitor.website,
               source: factSourceLabel('site'),
             },
           ],

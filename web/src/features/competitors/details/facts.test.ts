@@ -32,6 +32,15 @@ test('a plan with a transaction fee states it, free or not', () => {
   expect(factText(plan(true, ['Save 20% per year'])).text).toBe('Start: free');
 });
 
+test('a plan whose price two readers read differently states both, quietly otherwise', () => {
+  const fact = plan(false, []);
+  if (fact.kind !== 'plan') throw new Error('no plan');
+  const alsoRead = { amount: 24, currency: 'USD', period: 'year' } as const;
+  const both = { ...fact, value: { ...fact.value, alsoRead } };
+  expect(factText(both).text).toBe('Start: $29/mo or $24/yr (two readings)');
+  expect(factText(fact).text).toBe('Start: $29/mo');
+});
+
 const release = (version: string, title: string): CompanyFact => ({
   kind: 'release',
   key: version,

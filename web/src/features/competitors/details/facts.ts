@@ -1,4 +1,4 @@
-import type { CompanyFact } from '#domain/competitors/facts.ts';
+import type { CompanyFact, PlanFact } from '#domain/competitors/facts.ts';
 import { isFee } from '#domain/competitors/facts.ts';
 import type { Competitor } from '#contracts/competitors/competitor.ts';
 import { fundingStageOf } from '#domain/competitors/scores.ts';
@@ -11,6 +11,7 @@ const LABELS: Readonly<Record<CompanyFact['kind'], string>> = {
   tagline: 'Tagline',
   description: 'Description',
   category: 'Category',
+  audience: 'Audience',
   logo: 'Logo',
   plan: 'Plan',
   founded: 'Founded',
@@ -82,19 +83,30 @@ function textOf(fact: CompanyFact): string {
 const releaseText = ({ version, title }: { version: string; title: string }): string =>
   title.includes(version) ? title : `${version} ${title}`.trim();
 
-function planText(plan: Extract<CompanyFact, { kind: 'plan' }>['value']): string {
+function planText(plan: PlanFact): string {
   const fee = plan.limits.find(isFee);
   const plus = fee === undefined ? '' : `, ${fee}`;
+  const other = plan.alsoRead;
+  if (other)
+    return `${plan.name}: ${amountText(plan)} or ${amountText(other)} (two readings)${plus}`;
   if (plan.isFree) return `${plan.name}: free${plus}`;
   if (plan.amount === null) return `${plan.name}: contact sales`;
-  const per = plan.period === null ? '' : PERIODS[plan.period];
   const unit = plan.unit === null ? '' : `, ${plan.unit}`;
   const billed = plan.billedAnnually ? ', billed annually' : '';
   const seats = plan.minimumSeats === null ? '' : `, at least ${plan.minimumSeats} seats`;
   const from = plan.from ? 'from ' : '';
-  const amount =
-    plan.currency === null ? String(plan.amount) : formatMoney(plan.amount, plan.currency);
-  return `${plan.name}: ${from}${amount}${per}${unit}${seats}${billed}${plus}`;
+  return `${plan.name}: ${from}${amountText(plan)}${unit}${seats}${billed}${plus}`;
+}
+
+function amountText({
+  amount,
+  currency,
+  period,
+}: Pick<PlanFact, 'amount' | 'currency' | 'period'>): string {
+  if (amount === null) return 'contact sales';
+  if (amount === 0) return 'free';
+  const per = period === null ? '' : PERIODS[period];
+  return `${currency === null ? String(amount) : formatMoney(amount, currency)}${per}`;
 }
 
 /** "2014", or "2014 or earlier" if only the age of the domain is known. */
@@ -139,6 +151,7 @@ interface StatedFact {
 const ORDER: readonly FactKind[] = [
   'tagline',
   'description',
+  'audience',
   'plan',
   'founded',
   'registered',

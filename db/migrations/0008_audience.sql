@@ -1,0 +1,2 @@
+ALTER TABLE "company_facts" DROP CONSTRAINT "company_facts_kind";--> statement-breakpoint
+ALTER TABLE "company_facts" ADD CONSTRAINT "company_facts_kind" CHECK ("company_facts"."kind" in ('name', 'tagline', 'description', 'category', 'audience', 'logo', 'plan', 'founded', 'funding_stage', 'total_funding', 'employees', 'headquarters', 'investor', 'social', 'launch', 'release', 'post', 'job', 'app', 'repository', 'registered', 'page', 'moved_to'));
