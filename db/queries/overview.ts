@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PlatformId } from '#domain/names.ts';
 import { RELEVANCE_CUTOFFS } from '#domain/names.ts';
+import { isTrending } from '#domain/trending/names.ts';
 import { OVERVIEW_LIMITS, toActivity, withArrivals } from '#domain/overview.ts';
 import type { Overview } from '#contracts/overview.ts';
 import type { RecentActivity } from '#domain/overview.ts';
@@ -49,6 +50,7 @@ export function getOverview(
 async function readTopProblems(tx: Tx): Promise<Overview['topProblems']> {
   const { problems } = await getTrendingList(tx);
   return problems
+    .filter(isTrending)
     .slice(0, OVERVIEW_LIMITS.problems)
     .map(({ id, title, score, level, change, sparkline, sources }) => {
       const platforms = sources.map(({ platform }) => platform);

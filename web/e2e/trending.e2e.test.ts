@@ -55,6 +55,21 @@ test('clearing filters empties the text field, too, and keeps the view', async (
   expect(new URL(page.url()).search).toBe('?view=chart');
 });
 
+test('quiet problems are listed on request, and stay listed when the page is opened again', async () => {
+  const page = await openPublic();
+  const rows = page.locator('li[data-problem]');
+  const loud = await rows.count();
+  await page.getByRole('button', { name: /^Show \d+ quiet problems$/ }).click();
+  await expect.poll(() => rows.count()).toBeGreaterThan(loud);
+  expect(await page.evaluate(() => document.activeElement?.closest('li')?.dataset['problem'])).toBe(
+    await rows.nth(loud).getAttribute('data-problem'),
+  );
+  const all = await rows.count();
+  await page.reload();
+  await isTakenOver(page);
+  await expect.poll(() => rows.count()).toBe(all);
+});
+
 test('on a phone the filters are folded away, and say how many are on', async () => {
   const page = await openPublic(360);
   const source = page.getByRole('combobox', { name: 'Source' });

@@ -23,6 +23,18 @@ export const TREND_LEVEL_SCORES: Readonly<Record<TrendLevel, number>> = {
 export const trendLevelOf = (score: number): TrendLevel =>
   TREND_LEVELS.find((level) => score >= TREND_LEVEL_SCORES[level]) ?? 'quiet';
 
+/**
+ * Whether a problem is shown without being asked for: it is hot, or clearly more people than usual
+ * state it. The others are quiet: people always have them.
+ */
+export const isTrending = ({
+  score,
+  parts,
+}: {
+  score: number;
+  parts: { burst: number };
+}): boolean => score >= TREND_LEVEL_SCORES.hot || parts.burst > 0;
+
 /** How a problem changed since the previous refresh. */
 export const TREND_CHANGES = ['new', 'rising', 'steady', 'falling', 'gone'] as const;
 export type TrendChange = (typeof TREND_CHANGES)[number];

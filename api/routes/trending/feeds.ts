@@ -2,6 +2,7 @@ import { Feed } from 'feed';
 import { Hono } from 'hono';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
+import { isTrending } from '#domain/trending/names.ts';
 import type { TrendingList } from '#contracts/trending/list.ts';
 import { getTrendingList } from '#db/queries/trending/list.ts';
 import { hasEntity } from '../../entity-tag.ts';
@@ -18,7 +19,7 @@ type Format = keyof typeof FORMATS;
 
 const ITEMS = 30;
 
-/** The public list as RSS, Atom and JSON Feed, newest problem first. */
+/** The problems that trend as RSS, Atom and JSON Feed, newest first. */
 export function trendingFeedRoutes(deps: Pick<ApiDeps, 'shared' | 'config'>) {
   const { publicUrl, publicConfig } = deps.config;
   const snapshots = createLiveSnapshots(deps.shared, GLOBAL_STREAM);
@@ -62,7 +63,9 @@ function toFeed(
       Object.keys(FORMATS).map((format) => [format, `${link}/feed.${format}`]),
     ),
   });
-  const newest = problems.toSorted((a, b) => (a.firstSeenAt < b.firstSeenAt ? 1 : -1));
+  const newest = problems
+    .filter(isTrending)
+    .toSorted((a, b) => (a.firstSeenAt < b.firstSeenAt ? 1 : -1));
   for (const problem of newest.slice(0, ITEMS)) {
     const { id, title, level, score, postCount, authors, sources, quotes } = problem;
     const places = sources.map(({ platform }) => PLATFORM_CATALOGUE[platform].name).join(', ');

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { useRef } from 'react';
 import type { Overview } from '#contracts/overview.ts';
 import { OVERVIEW_LIMITS } from '#domain/overview.ts';
+import { isTrending } from '#domain/trending/names.ts';
 import type { TrendingList } from '#contracts/trending/list.ts';
 import { paths } from '../../lib/paths.ts';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
@@ -11,12 +12,12 @@ import { LevelBadge } from '../../features/trending/list/quote.tsx';
 import { useGetTrendingListQuery } from '../../features/trending/api.ts';
 import { useSteady } from '../../features/trending/live/use-steady.ts';
 
-/** The problems that most people write about now, best first. */
+/** The problems that clearly more people than usual write about now, best first. */
 export function TopProblems({ problems }: { problems: Overview['topProblems'] }) {
   if (problems.length === 0) {
     return (
       <EmptyState type="noData" compact>
-        Nothing trending yet.
+        Nothing is rising right now.
       </EmptyState>
     );
   }
@@ -49,7 +50,7 @@ export function TopProblems({ problems }: { problems: Overview['topProblems'] })
 }
 
 const topOf = (list: TrendingList | undefined) =>
-  list?.problems.slice(0, OVERVIEW_LIMITS.problems) ?? [];
+  list?.problems.filter(isTrending).slice(0, OVERVIEW_LIMITS.problems) ?? [];
 const orderOf = (list: TrendingList | undefined): string =>
   topOf(list)
     .map(({ id }) => id)

@@ -46,6 +46,9 @@ export const withoutFilters = (params: URLSearchParams): URLSearchParams => {
 export const readView = (params: URLSearchParams): TrendView =>
   params.get('view') === 'chart' ? 'chart' : 'list';
 
+/** The parameter that shows quiet problems, too. */
+export const QUIET_PARAM = 'quiet';
+
 /** How many filters are on. */
 export const countFilters = ({ text, ...others }: TrendFilters): number =>
   Object.values(others).filter((value) => value !== null).length + (text === '' ? 0 : 1);

@@ -2,11 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { TrendingList } from '#contracts/trending/list.ts';
+import type { TrendingProblem } from '#contracts/trending/problem.ts';
 import { trendingProblem } from '../testing/problem.ts';
 import { TrendingView } from './trending-view.tsx';
 
-const listOf = (count: number): TrendingList => ({
-  problems: Array.from({ length: count }, (_none, at) => trendingProblem(at + 1)),
+const listOf = (problems: TrendingProblem[]): TrendingList => ({
+  problems,
   refreshedAt: '2026-11-22T12:00:00.000Z',
   dataAt: '2026-11-22T12:00:00.000Z',
   nextRefreshAt: '2026-11-22T12:30:00.000Z',
@@ -16,23 +17,38 @@ const listOf = (count: number): TrendingList => ({
   summary: { new: 0, rising: 0, falling: 0, gone: [] },
 });
 
-const rendered = (count: number, address = '/'): string =>
+const rendered = (problems: TrendingProblem[], address = '/'): string =>
   renderToStaticMarkup(
     <MemoryRouter initialEntries={[address]}>
-      <TrendingView list={listOf(count)} pathOf={(id) => `/trending-problems/${id}`} />
+      <TrendingView list={listOf(problems)} pathOf={(id) => `/trending-problems/${id}`} />
     </MemoryRouter>,
   );
 
 const rows = (html: string): number => html.split('data-problem=').length - 1;
 
-test('R-PROD-14: twenty problems are drawn at once, and a button says how many more there are', () => {
-  expect(rows(rendered(20))).toBe(20);
-  expect(rendered(20)).not.toContain('more problem');
-  expect(rows(rendered(50))).toBe(20);
-  expect(rendered(50)).toContain('Show 30 more problems');
-  expect(rendered(21)).toContain('Show 1 more problem');
+const quiet = (id: number): TrendingProblem => {
+  const problem = trendingProblem(id, { score: 21, level: 'active' });
+  return { ...problem, parts: { ...problem.parts, burst: 0 } };
+};
+
+test('R-PROD-14: only what is hot or clearly rises is listed, and a button says how many quiet problems there are', () => {
+  const rising = trendingProblem(3, { score: 30, level: 'active' });
+  const hot = trendingProblem(4);
+  const all = [hot, rising, quiet(5), quiet(6)];
+  expect(rows(rendered(all))).toBe(2);
+  expect(rendered(all)).toContain('Show 2 quiet problems');
+  expect(rendered([hot, quiet(5)])).toContain('Show 1 quiet problem<');
+  expect(rendered([hot])).not.toContain('quiet problem');
+});
+
+test('a day without anything hot says so, and still offers the quiet problems', () => {
+  const html = rendered([quiet(1), quiet(2)]);
+  expect(html).toContain('Nothing is rising right now');
+  expect(html).toContain('Show 2 quiet problems');
+  expect(rendered([])).toContain('No problems yet');
 });
 
 test('the server renders one page for all filters, so that the browser takes over what it got', () => {
-  expect(rendered(3, '/?view=chart&level=quiet&q=nothing')).toBe(rendered(3));
+  const all = [trendingProblem(1), quiet(2)];
+  expect(rendered(all, '/?view=chart&level=quiet&q=nothing&quiet=shown')).toBe(rendered(all));
 });

@@ -1,8 +1,10 @@
-import { useRef, useState } from 'react';
-import type { ReactElement, ReactNode, RefObject } from 'react';
+import { useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import type { TrendingList } from '#contracts/trending/list.ts';
+import { isTrending } from '#domain/trending/names.ts';
+import { useSetParam } from '../../../lib/page/params.ts';
 import { TRENDING_TEXTS } from '../../../texts/trending.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ShowNewButton } from '../../../ui/data/pagination.tsx';
@@ -11,7 +13,14 @@ import { Collecting, Freshness } from '../freshness/freshness.tsx';
 import { useSteady } from '../live/use-steady.ts';
 import type { Steady } from '../live/use-steady.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { countFilters, matchesFilters, readFilters, readView, withoutFilters } from './filters.ts';
+import {
+  QUIET_PARAM,
+  countFilters,
+  matchesFilters,
+  readFilters,
+  readView,
+  withoutFilters,
+} from './filters.ts';
 import { ProblemRow } from './problem-row.tsx';
 import type { ProblemPath, RenderActions } from './problem-row.tsx';
 import type { QuoteAction } from './quote.tsx';
@@ -76,20 +85,26 @@ function Ranking({
 }) {
   const params = useAddress();
   const filters = readFilters(params);
-  const shown = list.problems
+  const filtered = countFilters(filters) > 0;
+  const matching = list.problems
     .map((problem, at) => ({ problem, rank: at + 1 }))
     .filter(({ problem }) => matchesFilters(problem, filters));
+  const shown =
+    filtered || params.has(QUIET_PARAM)
+      ? matching
+      : matching.filter(({ problem }) => isTrending(problem));
+  const quiet = matching.length - shown.length;
   return (
     <>
-      <FilterBar problems={list.problems} matching={shown.length} />
+      <FilterBar problems={list.problems} matching={matching.length} />
       <div ref={rows} className="relative flex scroll-mt-20 flex-col gap-4">
         <NewRanking steady={steady} rows={rows} refreshedAt={current.refreshedAt} />
         {shown.length === 0 ? (
-          <NoMatch list={list} filtered={countFilters(filters) > 0} />
+          <NoMatch list={list} filtered={filtered} />
         ) : readView(params) === 'chart' ? (
           <TrendChart problems={shown.map(({ problem }) => problem)} pathOf={pathOf} />
         ) : (
-          <Rows>
+          <ol className="border-t border-line">
             {shown.map(({ problem, rank }) => (
               <ProblemRow
                 key={problem.id}
@@ -102,8 +117,9 @@ function Ranking({
                 renderQuoteAction={renderQuoteAction}
               />
             ))}
-          </Rows>
+          </ol>
         )}
+        {quiet > 0 && <ShowQuiet count={quiet} rows={rows} />}
       </div>
     </>
   );
@@ -146,37 +162,35 @@ function NewRanking({
   );
 }
 
-/** Problems rendered at once; more would keep a phone busy, and few people read them. */
-const FIRST_ROWS = 20;
-
-/** The first problems, and the others on request. */
-function Rows({ children }: { children: readonly ReactElement[] }) {
-  const list = useRef<HTMLOListElement>(null);
-  const [all, setAll] = useState(false);
-  const rest = all ? 0 : children.length - FIRST_ROWS;
-  const showAll = (): void => {
-    flushSync(() => setAll(true));
-    // The button is gone; the first problem that took its place has the focus instead.
-    list.current?.children[FIRST_ROWS]?.querySelector('a')?.focus({ preventScroll: true });
+/** Shows the quiet problems, too; the first of them gets the focus that the button had. */
+function ShowQuiet({ count, rows }: { count: number; rows: RefObject<HTMLDivElement | null> }) {
+  const setParam = useSetParam();
+  const show = (): void => {
+    const before = rows.current?.querySelectorAll('[data-problem]').length ?? 0;
+    flushSync(() => setParam(QUIET_PARAM, 'shown'));
+    rows.current
+      ?.querySelectorAll('[data-problem]')
+      [before]?.querySelector('a')
+      ?.focus({ preventScroll: true });
   };
   return (
-    <>
-      <ol ref={list} className="border-t border-line">
-        {all ? children : children.slice(0, FIRST_ROWS)}
-      </ol>
-      {rest > 0 && (
-        <div className="hidden [[data-script]_&]:block">
-          <Button onClick={showAll}>
-            {rest === 1 ? 'Show 1 more problem' : `Show ${rest} more problems`}
-          </Button>
-        </div>
-      )}
-    </>
+    <div className="hidden [[data-script]_&]:block">
+      <Button onClick={show}>
+        {count === 1 ? 'Show 1 quiet problem' : `Show ${count} quiet problems`}
+      </Button>
+    </div>
   );
 }
 
 function NoMatch({ list, filtered }: Pick<Props, 'list'> & { filtered: boolean }) {
   const [, setParams] = useSearchParams();
+  if (!filtered && list.problems.length > 0) {
+    return (
+      <EmptyState type="noData" title="Nothing is rising right now">
+        A problem appears here when clearly more people than usual have it.
+      </EmptyState>
+    );
+  }
   if (!filtered) {
     return (
       <EmptyState type="noData" title="No problems yet">
