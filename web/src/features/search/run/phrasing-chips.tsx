@@ -15,12 +15,15 @@ export function PhrasingChips({ search }: { search: SearchDetail }) {
     <section aria-label={PHRASING_TEXTS.label} className="flex flex-col gap-1.5">
       {notes.length > 0 && <p className="text-meta text-ink-2">{notes.join(' ')}</p>}
       {phrasings.length > 1 && (
-        <ul className="flex flex-wrap items-center gap-1.5 text-meta text-ink-2">
-          <li aria-hidden>{PHRASING_TEXTS.label}</li>
+        // One line that scrolls on phones, so that the first result is on the first screen.
+        <ul className="flex items-center gap-1.5 text-meta text-ink-2 max-sm:-m-1 max-sm:overflow-x-auto max-sm:p-1 max-sm:whitespace-nowrap sm:flex-wrap">
+          <li aria-hidden className="shrink-0">
+            {PHRASING_TEXTS.label}
+          </li>
           {phrasings.map((phrasing) => (
             <li
               key={phrasing.text}
-              className="max-w-full min-w-0"
+              className="max-w-full min-w-0 max-sm:shrink-0"
               title={PHRASING_TEXTS.titles[phrasing.origin]}
             >
               <ToggleChip
