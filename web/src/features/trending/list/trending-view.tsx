@@ -165,13 +165,13 @@ function NewRanking({
 /** Shows the quiet problems, too; the first of them gets the focus that the button had. */
 function ShowQuiet({ count, rows }: { count: number; rows: RefObject<HTMLDivElement | null> }) {
   const setParam = useSetParam();
+  const links = (): HTMLElement[] => [
+    ...(rows.current?.querySelectorAll<HTMLElement>('[data-problem] h2 a') ?? []),
+  ];
   const show = (): void => {
-    const before = rows.current?.querySelectorAll('[data-problem]').length ?? 0;
+    const before = links().length;
     flushSync(() => setParam(QUIET_PARAM, 'shown'));
-    rows.current
-      ?.querySelectorAll('[data-problem]')
-      [before]?.querySelector('a')
-      ?.focus({ preventScroll: true });
+    links()[before]?.focus({ preventScroll: true });
   };
   return (
     <div className="hidden [[data-script]_&]:block">
