@@ -1,29 +1,12 @@
 import { namePlatforms } from '#domain/platform-catalogue.ts';
 import { TREND_PLATFORMS } from '#domain/trending/names.ts';
-import type { TrendCategory, TrendChange, TrendLevel } from '#domain/trending/names.ts';
-
-export const TREND_LEVEL_TEXTS: Readonly<Record<TrendLevel, string>> = {
-  exploding: 'exploding',
-  viral: 'viral',
-  hot: 'hot',
-  trending: 'trending',
-  active: 'active',
-  quiet: 'quiet',
-};
+import type { TrendCategory } from '#domain/trending/names.ts';
 
 export const TREND_CATEGORY_TEXTS: Readonly<Record<TrendCategory, string>> = {
   complaint: 'Complaints',
   alternative: 'Looking to switch',
   recommendation: 'Looking for a tool',
   howto: 'How to',
-};
-
-export const TREND_CHANGE_TEXTS: Readonly<Record<TrendChange, string>> = {
-  new: 'new',
-  rising: 'rising',
-  steady: 'steady',
-  falling: 'falling',
-  gone: 'gone',
 };
 
 export const TRENDING_TEXTS = {

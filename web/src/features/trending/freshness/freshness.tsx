@@ -8,7 +8,7 @@ import { useNow } from '../../../ui/use-time.ts';
 import { useTakingOver } from '../../../ui/use-taking-over.ts';
 import type { ProblemPath } from '../list/problem-row.tsx';
 import { missingSources, overdueWords, progressWords, utcTime } from '../list/words.ts';
-import { TRENDING_TEXTS, TREND_CHANGE_TEXTS } from '../../../texts/trending.ts';
+import { TRENDING_TEXTS } from '../../../texts/trending.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { SHOWN_CHANGES, readFilters } from '../list/filters.ts';
 import type { ShownChange } from '../list/filters.ts';
@@ -151,7 +151,7 @@ function ChangeLink({ change, count }: { change: ShownChange; count: number }) {
       aria-current={isOn || undefined}
       className={cx(LINK, 'tabular-nums', isOn && 'font-semibold text-accent-ink')}
     >
-      {`${count} ${TREND_CHANGE_TEXTS[change]}`}
+      {`${count} ${change}`}
     </Link>
   );
 }

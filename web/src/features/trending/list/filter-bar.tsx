@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { TREND_CATEGORIES, TREND_LEVELS, TREND_PLATFORMS } from '#domain/trending/names.ts';
 import type { TrendingProblem } from '#contracts/trending/problem.ts';
-import { TREND_CATEGORY_TEXTS, TREND_LEVEL_TEXTS } from '../../../texts/trending.ts';
+import { TREND_CATEGORY_TEXTS } from '../../../texts/trending.ts';
 import { buttonClass } from '../../../ui/controls/button.tsx';
 import { CONTROL_CLASS, Input } from '../../../ui/controls/input.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -80,17 +80,13 @@ export function FilterBar({
         {active > 0 && (
           <>
             <span>{`${matching} of ${problems.length} problems`}</span>
-            {matching > 0 && (
-              <button
-                type="button"
-                className={cx(buttonClass('quiet', 'small'), 'px-1.5! text-accent-ink!')}
-                onClick={() =>
-                  setParams(withoutFilters, { replace: true, preventScrollReset: true })
-                }
-              >
-                Clear filters
-              </button>
-            )}
+            <button
+              type="button"
+              className={cx(buttonClass('quiet', 'small'), 'px-1.5! text-accent-ink!')}
+              onClick={() => setParams(withoutFilters, { replace: true, preventScrollReset: true })}
+            >
+              Clear filters
+            </button>
           </>
         )}
       </p>
@@ -105,7 +101,7 @@ function Filters({ problems, set }: { problems: readonly TrendingProblem[]; set:
     problems.filter(test).length;
   const levels = TREND_LEVELS.map((level) => ({
     id: level,
-    name: TREND_LEVEL_TEXTS[level],
+    name: level,
     count: count((problem) => problem.level === level),
   }));
   return (

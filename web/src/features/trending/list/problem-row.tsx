@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { TrendQuote, TrendingProblem } from '#contracts/trending/problem.ts';
 import { paths } from '../../../lib/paths.ts';
-import { TREND_CHANGE_TEXTS, TRENDING_TEXTS } from '../../../texts/trending.ts';
+import { TRENDING_TEXTS } from '../../../texts/trending.ts';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 import { buttonClass } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -134,7 +134,7 @@ function Change({ problem, since }: Pick<Props, 'problem' | 'since'>) {
   return (
     <span className={`inline-flex items-center gap-1 font-medium tabular-nums ${tone}`}>
       <Icon size={14} />
-      {`${TREND_CHANGE_TEXTS[change]}${points}${change === 'new' && since !== null ? ` since ${since}` : ''}`}
+      {`${change}${points}${change === 'new' && since !== null ? ` since ${since}` : ''}`}
     </span>
   );
 }

@@ -4,7 +4,6 @@ import type { TrendQuote, TrendingProblem } from '#contracts/trending/problem.ts
 import type { TrendLevel } from '#domain/trending/names.ts';
 import { safeLink } from '../../../lib/safe-link.ts';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
-import { TREND_LEVEL_TEXTS } from '../../../texts/trending.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { shortAge, LEVEL_TONES } from './words.ts';
 
@@ -97,7 +96,7 @@ export function Quote({
 export function LevelBadge({ level }: { level: TrendLevel }) {
   return (
     <span className="flex justify-end sm:w-17">
-      <Badge tone={LEVEL_TONES[level]}>{TREND_LEVEL_TEXTS[level]}</Badge>
+      <Badge tone={LEVEL_TONES[level]}>{level}</Badge>
     </span>
   );
 }

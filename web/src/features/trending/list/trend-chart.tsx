@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import type { TrendingProblem } from '#contracts/trending/problem.ts';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 import { ChartFigure } from '../../../ui/charts/chart-figure.tsx';
-import { TREND_LEVEL_TEXTS } from '../../../texts/trending.ts';
 import type { ProblemPath } from './problem-row.tsx';
 import { countOf } from './words.ts';
 
@@ -40,7 +39,7 @@ export function TrendChart({
               </span>
               <Curve values={problem.sparkline} most={most} />
               <span className="mt-1 flex justify-between text-hint text-ink-2 tabular-nums">
-                <span>{TREND_LEVEL_TEXTS[problem.level]}</span>
+                <span>{problem.level}</span>
                 <span>{problem.score}</span>
               </span>
             </Link>

@@ -36,15 +36,15 @@ test('R-PROD-14: only what is hot or clearly rises is listed, and a button says 
   const hot = trendingProblem(4);
   const all = [hot, rising, quiet(5), quiet(6)];
   expect(rows(rendered(all))).toBe(2);
-  expect(rendered(all)).toContain('Show 2 quiet problems');
-  expect(rendered([hot, quiet(5)])).toContain('Show 1 quiet problem<');
-  expect(rendered([hot])).not.toContain('quiet problem');
+  expect(rendered(all)).toContain('Show quiet problems (2)');
+  expect(rendered([hot, quiet(5)])).toContain('Show quiet problems (1)');
+  expect(rendered([hot])).not.toContain('quiet problems');
 });
 
 test('a day without anything hot says so, and still offers the quiet problems', () => {
   const html = rendered([quiet(1), quiet(2)]);
   expect(html).toContain('Nothing is rising right now');
-  expect(html).toContain('Show 2 quiet problems');
+  expect(html).toContain('Show quiet problems (2)');
   expect(rendered([])).toContain('No problems yet');
 });
 

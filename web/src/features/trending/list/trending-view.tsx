@@ -1,7 +1,5 @@
 import { useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { flushSync } from 'react-dom';
-import { useSearchParams } from 'react-router-dom';
 import type { TrendingList } from '#contracts/trending/list.ts';
 import { isTrending } from '#domain/trending/names.ts';
 import { useSetParam } from '../../../lib/page/params.ts';
@@ -13,14 +11,7 @@ import { Collecting, Freshness } from '../freshness/freshness.tsx';
 import { useSteady } from '../live/use-steady.ts';
 import type { Steady } from '../live/use-steady.ts';
 import { FilterBar } from './filter-bar.tsx';
-import {
-  QUIET_PARAM,
-  countFilters,
-  matchesFilters,
-  readFilters,
-  readView,
-  withoutFilters,
-} from './filters.ts';
+import { QUIET_PARAM, countFilters, matchesFilters, readFilters, readView } from './filters.ts';
 import { ProblemRow } from './problem-row.tsx';
 import type { ProblemPath, RenderActions } from './problem-row.tsx';
 import type { QuoteAction } from './quote.tsx';
@@ -83,43 +74,53 @@ function Ranking({
   steady: Steady<TrendingList>;
   rows: RefObject<HTMLDivElement | null>;
 }) {
+  const setParam = useSetParam();
   const params = useAddress();
   const filters = readFilters(params);
   const filtered = countFilters(filters) > 0;
   const matching = list.problems
     .map((problem, at) => ({ problem, rank: at + 1 }))
     .filter(({ problem }) => matchesFilters(problem, filters));
-  const shown =
-    filtered || params.has(QUIET_PARAM)
-      ? matching
-      : matching.filter(({ problem }) => isTrending(problem));
-  const quiet = matching.length - shown.length;
+  // Without filters, what people always have is there on request only.
+  const isQuiet = ({ problem }: (typeof matching)[number]) => !filtered && !isTrending(problem);
+  const quiet = matching.filter(isQuiet);
+  const open = params.has(QUIET_PARAM);
+  const loud = matching.filter((one) => !isQuiet(one));
+  const drawn = (some: typeof matching) =>
+    readView(params) === 'chart' ? (
+      <TrendChart problems={some.map(({ problem }) => problem)} pathOf={pathOf} />
+    ) : (
+      <ol className="border-t border-line">
+        {some.map(({ problem, rank }) => (
+          <ProblemRow
+            key={problem.id}
+            problem={problem}
+            rank={rank}
+            now={dataNow(list)}
+            pathOf={pathOf}
+            since={since}
+            renderActions={renderActions}
+            renderQuoteAction={renderQuoteAction}
+          />
+        ))}
+      </ol>
+    );
   return (
     <>
       <FilterBar problems={list.problems} matching={matching.length} />
       <div ref={rows} className="relative flex scroll-mt-20 flex-col gap-4">
         <NewRanking steady={steady} rows={rows} refreshedAt={current.refreshedAt} />
-        {shown.length === 0 ? (
-          <NoMatch list={list} filtered={filtered} />
-        ) : readView(params) === 'chart' ? (
-          <TrendChart problems={shown.map(({ problem }) => problem)} pathOf={pathOf} />
-        ) : (
-          <ol className="border-t border-line">
-            {shown.map(({ problem, rank }) => (
-              <ProblemRow
-                key={problem.id}
-                problem={problem}
-                rank={rank}
-                now={dataNow(list)}
-                pathOf={pathOf}
-                since={since}
-                renderActions={renderActions}
-                renderQuoteAction={renderQuoteAction}
-              />
-            ))}
-          </ol>
+        {loud.length === 0 ? <NoMatch list={list} filtered={filtered} /> : drawn(loud)}
+        {quiet.length > 0 && (
+          <Button
+            className="hidden! self-start [[data-script]_&]:inline-flex!"
+            aria-expanded={open}
+            onClick={() => setParam(QUIET_PARAM, open ? null : 'shown')}
+          >
+            {`${open ? 'Hide' : 'Show'} quiet problems (${quiet.length})`}
+          </Button>
         )}
-        {quiet > 0 && <ShowQuiet count={quiet} rows={rows} />}
+        {open && quiet.length > 0 && drawn(quiet)}
       </div>
     </>
   );
@@ -162,28 +163,7 @@ function NewRanking({
   );
 }
 
-/** Shows the quiet problems, too; the first of them gets the focus that the button had. */
-function ShowQuiet({ count, rows }: { count: number; rows: RefObject<HTMLDivElement | null> }) {
-  const setParam = useSetParam();
-  const links = (): HTMLElement[] => [
-    ...(rows.current?.querySelectorAll<HTMLElement>('[data-problem] h2 a') ?? []),
-  ];
-  const show = (): void => {
-    const before = links().length;
-    flushSync(() => setParam(QUIET_PARAM, 'shown'));
-    links()[before]?.focus({ preventScroll: true });
-  };
-  return (
-    <div className="hidden [[data-script]_&]:block">
-      <Button onClick={show}>
-        {count === 1 ? 'Show 1 quiet problem' : `Show ${count} quiet problems`}
-      </Button>
-    </div>
-  );
-}
-
 function NoMatch({ list, filtered }: Pick<Props, 'list'> & { filtered: boolean }) {
-  const [, setParams] = useSearchParams();
   if (!filtered && list.problems.length > 0) {
     return (
       <EmptyState type="noData" title="Nothing is rising right now">
@@ -201,17 +181,7 @@ function NoMatch({ list, filtered }: Pick<Props, 'list'> & { filtered: boolean }
     );
   }
   return (
-    <EmptyState
-      type="noFilters"
-      title={TRENDING_TEXTS.noMatch}
-      actions={
-        <Button
-          onClick={() => setParams(withoutFilters, { replace: true, preventScrollReset: true })}
-        >
-          Clear filters
-        </Button>
-      }
-    >
+    <EmptyState type="noFilters" title={TRENDING_TEXTS.noMatch}>
       {list.problems.length} problems are listed without filters.
     </EmptyState>
   );

@@ -8,7 +8,7 @@ import type {
 import { formatDay } from '../../../lib/format.ts';
 import { useOrigin } from '../../../lib/page/page-settings.tsx';
 import { paths } from '../../../lib/paths.ts';
-import { TREND_CATEGORY_TEXTS, TREND_LEVEL_TEXTS } from '../../../texts/trending.ts';
+import { TREND_CATEGORY_TEXTS } from '../../../texts/trending.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { SearchThis } from '../list/problem-row.tsx';
@@ -46,9 +46,7 @@ export function ProblemView({
           {problem.title}
         </Heading>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-ink-2">
-          <Badge tone={LEVEL_TONES[problem.level]}>
-            {`${TREND_LEVEL_TEXTS[problem.level]} ${problem.score}`}
-          </Badge>
+          <Badge tone={LEVEL_TONES[problem.level]}>{`${problem.level} ${problem.score}`}</Badge>
           <span>{TREND_CATEGORY_TEXTS[problem.category]}</span>
           <span className="tabular-nums">{figuresLine(problem)}</span>
           <span>
@@ -117,7 +115,7 @@ export function ProblemView({
                 >
                   {title}
                 </Link>
-                <Badge tone={LEVEL_TONES[level]}>{`${TREND_LEVEL_TEXTS[level]} ${score}`}</Badge>
+                <Badge tone={LEVEL_TONES[level]}>{`${level} ${score}`}</Badge>
               </li>
             ))}
           </ul>
