@@ -89,7 +89,10 @@ export const eventSchema = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('search.phrasings_changed.v1'),
-    data: searchDetailSchema.pick({ searchId: true, phrasings: true, widenedTo: true }),
+    /** With the search as it is then: what it found is counted by the phrasings that are on. */
+    data: searchDetailSchema
+      .pick({ searchId: true, phrasings: true, widenedTo: true })
+      .extend({ search: searchSummarySchema }),
   }),
   z.object({
     type: z.literal('search.rejected_changed.v1'),

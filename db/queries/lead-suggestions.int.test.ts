@@ -43,7 +43,7 @@ async function found(intents: readonly Intent[], { postedAt = new Date(), unsure
     ids.push(post.mentionId);
     all.push({ ...post, intent, verdicts, relevance: 0.9 - index / 100 });
   }
-  await recordPlatformResults(fixture.database, attempt, { scored: all, found: all.length });
+  await recordPlatformResults(fixture.database, attempt, { scored: all });
   return { ...search, ids };
 }
 

@@ -106,5 +106,5 @@ export async function completePlatform(
   const attempt = { ...search, round: 0, platform, attempt: 1 };
   await beginPlatform(database, attempt);
   const scored = await createScored(database, platform, count);
-  await recordPlatformResults(database, attempt, { scored, found: count });
+  await recordPlatformResults(database, attempt, { scored });
 }

@@ -10,6 +10,18 @@ const BY_WORDING = /Anything that nags me until I follow up/u;
 const has = async (page: Page): Promise<boolean> =>
   (await titles(page)).some((title) => BY_WORDING.test(title));
 
+/** Counts and pages are of what is on: "Show more" shows more until the count is reached. */
+async function showsAll(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: /^Show more/u });
+  while ((await more.count()) > 0) {
+    const { length } = await titles(page);
+    await more.click();
+    await expect.poll(async () => (await titles(page)).length).toBeGreaterThan(length);
+  }
+  const { length } = await titles(page);
+  await page.getByText(`${length} results`, { exact: true }).waitFor();
+}
+
 test('wordings of a sentence are chips: each hides what only it found, in every tab, at no charge', async () => {
   const email = newEmail('phrasings');
   const { page, context } = await signedIn(email, PATHS.search);
@@ -39,6 +51,7 @@ test('wordings of a sentence are chips: each hides what only it found, in every 
   await tab.reload();
   await ends(tab);
   expect(await titles(tab)).toEqual(await titles(page));
+  await showsAll(tab);
 
   for (let at = 1; at < count; at += 1) {
     const chip = chips(page).nth(at);

@@ -110,14 +110,13 @@ async function fetchAndStore(
   const stored = await storeMentions(deps.database, key.platform, [...found, ...refused]);
   const accepted = new Set(found.map(({ externalId }) => externalId));
   const candidates = stored.filter(({ externalId }) => accepted.has(externalId));
-  const { matched, best, rest, rejected } = rank(query, key.platform, candidates, {
+  const { best, rest, rejected } = rank(query, key.platform, candidates, {
     limit: ask.limit,
     phrasings,
   });
   const results = {
     scored: best,
     rest,
-    found: matched,
     rejected: rejectionsOf(answer.refused, stored, rejected),
     assign: assignConversations,
     note: answer.note,

@@ -52,8 +52,6 @@ const highestFor = ({ author, postedAt }: StoredPost): number =>
   author === null && postedAt === null ? CONTEXT_RELEVANCE : 1;
 
 interface Ranking {
-  /** All matches. */
-  matched: number;
   best: ScoredMention[];
   /** Matches of the conversations after those, in their order. */
   rest: ScoredMention[];
@@ -101,7 +99,6 @@ export function rank(
   const mentionsOf = (isShown: boolean): ScoredMention[] =>
     scored.filter((each) => each.isShown === isShown).map(({ mention }) => mention);
   return {
-    matched: near.length,
     best: mentionsOf(true),
     rest: mentionsOf(false),
     rejected: ranked.filter(isFar).map(({ post, score }) => ({

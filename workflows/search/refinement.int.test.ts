@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SearchResult } from '#contracts/search/search.ts';
+import { switchPhrasings } from '#db/commands/search/phrasings.ts';
 import { readStream } from '#db/queries/events.ts';
 import { limitsOfAll } from '#db/testing/model-limits.ts';
 import type { ExampleSearch } from '#db/testing/searches.ts';
@@ -31,6 +32,8 @@ let world: ScriptedWorld;
 let model: Server;
 let reply: Reply;
 let asked: Post[][] = [];
+/** Its wordings of a sentence. */
+let phrasings: string[] = [];
 
 beforeAll(async () => {
   model = createServer(async (request, response) => {
@@ -39,9 +42,14 @@ beforeAll(async () => {
     const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Body;
     const data = body.messages.find(({ role }) => role === 'user')?.content ?? '';
     const { posts } = JSON.parse(data) as { posts: Post[] };
-    const refining = body.response_format.json_schema.name === 'search_refinement';
-    if (refining) asked.push(posts);
-    const said = refining ? reply(posts) : { headline: 'Posts.', claims: [] };
+    const { name } = body.response_format.json_schema;
+    if (name === 'search_refinement') asked.push(posts);
+    const said =
+      name === 'search_refinement'
+        ? reply(posts)
+        : name === 'search_phrasings'
+          ? { phrasings }
+          : { headline: 'Posts.', claims: [] };
     if (typeof said === 'number') {
       response.writeHead(said, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ error: { message: 'No.', type: 'x', code: null } }));
@@ -65,6 +73,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   asked = [];
+  phrasings = [];
 });
 afterAll(async () => {
   await world.close();
@@ -210,4 +219,28 @@ test('S-32: a prompt contains only posts of one user’s search', async () => {
     marks.findIndex((mark) => posts.every(({ title }) => title.endsWith(mark))),
   );
   expect(owners.toSorted()).toEqual([0, 1]);
+});
+
+test('a sentence is asked in the model’s words in one more pass, and counted by those that are on', async () => {
+  reply = () => ({ verdicts: [] });
+  phrasings = ['chasing overdue bills', 'not a "plain" wording'];
+  const search = await world.accepted(async () => [], ' people who wait for their money', {
+    mode: 'query',
+    platforms: ['reddit'],
+  });
+  await (await world.startOf(search)).result();
+  const detail = await world.read(search);
+  expect(detail.phrasings.filter(({ origin }) => origin === 'model')).toEqual([
+    { text: 'chasing overdue bills', origin: 'model', active: true },
+  ]);
+  const at = detail.phrasings.findIndex(({ origin }) => origin === 'model');
+  expect(detail).toMatchObject({
+    status: 'completed',
+    totalFound: 1,
+    progress: [{ platform: 'reddit', state: 'completed', found: 1 }],
+    results: [{ title: 'About chasing overdue bills', foundBy: [at] }],
+  });
+  const off = { phrasings: [{ text: 'chasing overdue bills', active: false }] };
+  const { value } = await switchPhrasings(world.database, search, off);
+  expect(value).toMatchObject({ totalFound: 0, progress: [{ found: 0 }], results: [] });
 });

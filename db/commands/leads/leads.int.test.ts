@@ -33,7 +33,7 @@ async function searched() {
   const ids = scored.map(({ mentionId }) => mentionId);
   const [first = '', second = '', third = ''] = ids;
   const assign = () => [first, first, third];
-  await recordPlatformResults(fixture.database, attempt, { scored, found: 3, assign });
+  await recordPlatformResults(fixture.database, attempt, { scored, assign });
   const origin = { kind: 'search', id: search.searchId };
   return { ...search, first, second, third, origin };
 }

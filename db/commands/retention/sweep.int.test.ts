@@ -68,7 +68,7 @@ async function searchThatFound(
     verdicts: { relevance: verdict, intent: verdict, sentiment: verdict },
     foundBy: 1,
   }));
-  await recordPlatformResults(fixture.database, key, { scored, found: scored.length });
+  await recordPlatformResults(fixture.database, key, { scored });
   return search;
 }
 
@@ -133,7 +133,7 @@ test('the reason of a rejection is removed with the post’s words; the rejectio
   if (!post) throw new Error('No post.');
   const cause = 'excluded' as const;
   const rejected = [{ mentionId: post.id, relevance: 0, cause, reason: `Has “${SECRET}”.` }];
-  await recordPlatformResults(fixture.database, key, { scored: [], found: 0, rejected });
+  await recordPlatformResults(fixture.database, key, { scored: [], rejected });
   await sweepAfter(2.5);
   const stored = await fixture.database.db.execute(sql`
     select cause, reason from search_rejections where search_id = ${search.searchId}`);
@@ -227,7 +227,7 @@ test('a search that commits while its posts are emptied keeps no words either', 
       foundBy: 1,
     },
   ];
-  await recordPlatformResults(fixture.database, key, { scored, found: 1 });
+  await recordPlatformResults(fixture.database, key, { scored });
   await sweepAfter(3);
   const page = await readStream(fixture.database, { streamId: late.userId, after: 0 });
   expect(JSON.stringify(page.events)).not.toContain(SECRET);

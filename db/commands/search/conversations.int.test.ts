@@ -40,7 +40,7 @@ async function record(
   const scored = (await createScored(fixture.database, platform, stories.length)).map(
     (each, at) => ({ ...each, fingerprint: stories[at] ?? '', relevance: relevance(at) }),
   );
-  const results = { scored, found: scored.length, assign };
+  const results = { scored, assign };
   return { key, results, done: await recordPlatformResults(fixture.database, key, results) };
 }
 
@@ -111,7 +111,7 @@ test('rejected posts are kept up to a cap and paged with their reason, for their
       reason: 'Has “jobs”, which you excluded.',
     }),
   );
-  const results = { scored: [], found: 0, rejected };
+  const results = { scored: [], rejected };
   await recordPlatformResults(fixture.database, key, results);
   expect((await getSearch(fixture.database, search))?.data.rejectedCount).toBe(50);
   const seen: string[] = [];

@@ -46,7 +46,7 @@ async function twoPhrasings() {
     ...each,
     foundBy: [0b01, 0b11, 0b10][at] ?? 0,
   }));
-  await recordPlatformResults(fixture.database, key, { scored, found: 3 });
+  await recordPlatformResults(fixture.database, key, { scored });
   return { search, key, ids: scored.map(({ mentionId }) => mentionId) };
 }
 
@@ -59,10 +59,13 @@ test('a phrasing that is off hides what only it found, and the next results take
   expect(value.results.every((each) => isShown(each, value.phrasings))).toBe(true);
   expect(batches.flatMap(({ events }) => events.map(({ type }) => type))).toEqual([
     'search.phrasings_changed.v1',
+    'search.platform_changed.v1',
     'search.results_refined.v1',
   ]);
+  // Page, detail, history, and export count what is on.
   const page = await listFound(fixture.database, { ...search, limit: 10 });
   expect(page?.data).toMatchObject({ total: 2 });
+  expect(value).toMatchObject({ totalFound: 2, progress: [{ found: 2 }] });
 
   // The same again changes nothing and tells nothing.
   expect((await switchPhrasings(fixture.database, search, off('invoice tool'))).batches).toEqual(
@@ -101,10 +104,10 @@ test('phrasings that come late are asked by one more pass, which adds to what wa
   const scored = await createScored(fixture.database, 'reddit', 1);
   const more = scored.map((each) => ({ ...each, foundBy: 0b10 }));
   const known = { ...more[0], mentionId: again } as (typeof more)[number];
-  const late = await recordPlatformResults(fixture.database, key, { scored: more, found: 1 });
+  const late = await recordPlatformResults(fixture.database, key, { scored: more });
   expect(late.value.accepted).toBe(false);
   const before = await seqOf(search);
-  const results = { scored: [...more, known], found: 2 };
+  const results = { scored: [...more, known] };
   await recordPlatformResults(fixture.database, { ...key, pass: 1 }, results);
   const detail = await detailOf(search);
   expect(detail).toMatchObject({ totalFound: 4, progress: [{ state: 'completed', found: 4 }] });
@@ -119,7 +122,7 @@ test('keywords that find little are asked in other words, then for a longer time
   });
   const key = { ...search, round: 0, platform: 'reddit' as const, attempt: 1 };
   await beginPlatform(fixture.database, key);
-  await recordPlatformResults(fixture.database, key, { scored: [], found: 0 });
+  await recordPlatformResults(fixture.database, key, { scored: [] });
   const failed = { ...search, round: 0, platform: 'hackernews' as const };
   const ending = { state: 'failed', failure: 'down', reason: 'Down.', retryAt: null } as const;
   await endPlatform(fixture.database, failed, ending);
@@ -130,7 +133,7 @@ test('keywords that find little are asked in other words, then for a longer time
   const { phrasings } = await detailOf(search);
   expect(phrasings.map(({ origin }) => origin)).toEqual(['you', 'rules', 'rules', 'rules']);
   await beginPlatform(fixture.database, { ...key, pass: 1 });
-  await recordPlatformResults(fixture.database, { ...key, pass: 1 }, { scored: [], found: 0 });
+  await recordPlatformResults(fixture.database, { ...key, pass: 1 }, { scored: [] });
 
   expect((await widenSearch(fixture.database, { ...search, round: 0, pass: 2 })).value).toEqual([
     'reddit',
@@ -151,7 +154,7 @@ test('a search that found enough is not widened, and a year needs the plan for i
   const key = { ...enough, round: 0, platform: 'reddit' as const, attempt: 1 };
   await beginPlatform(fixture.database, key);
   const scored = await createScored(fixture.database, 'reddit', 8);
-  await recordPlatformResults(fixture.database, key, { scored, found: 8 });
+  await recordPlatformResults(fixture.database, key, { scored });
   const next = { ...enough, round: 0, pass: 1 };
   expect((await widenSearch(fixture.database, next)).value).toEqual([]);
 
@@ -166,7 +169,7 @@ test('a search that found enough is not widened, and a year needs the plan for i
     });
     const part = { ...search, round: 0, platform: 'reddit' as const, attempt: 1 };
     await beginPlatform(fixture.database, part);
-    await recordPlatformResults(fixture.database, part, { scored: [], found: 0 });
+    await recordPlatformResults(fixture.database, part, { scored: [] });
     const widened = await widenSearch(fixture.database, { ...search, round: 0, pass: 1 });
     expect(widened.value).toEqual(asked);
   }

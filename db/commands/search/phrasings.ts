@@ -13,13 +13,19 @@ import type {
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { readConversations, readDetail } from '../../queries/search/conversations.ts';
-import { toPhrasings } from '../../queries/search/rows.ts';
-import type { SearchKey, SearchRow } from '../../queries/search/rows.ts';
+import {
+  SEARCH_PLATFORM_COLUMNS,
+  foundIn,
+  toPhrasings,
+  toSummary,
+} from '../../queries/search/rows.ts';
+import type { SearchKey, SearchPlatformRow, SearchRow } from '../../queries/search/rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
 import { lockSearch, rereadSearch } from './lock.ts';
-import { inBatches } from './results.ts';
+import { platformChanged } from './platform.ts';
+import { countFound, inBatches } from './results.ts';
 
 /**
  * Switches phrasings of a search off or on; those that are not named stay. Hides and shows stored
@@ -41,6 +47,11 @@ export async function switchPhrasings(
     const before = await readConversations(tx, search.id, search.result_limit);
     await tx.execute(sql`
       update searches set switched_off = ${switchedOff}::int where id = ${search.id}::uuid`);
+    const counted = await tx.execute<SearchPlatformRow>(sql`
+      update search_platforms p set found = ${foundIn(search.id)}
+      where search_id = ${search.id}::uuid and found <> ${foundIn(search.id)}
+      returning ${SEARCH_PLATFORM_COLUMNS}`);
+    await countFound(tx, search.id);
     const changed = await rereadSearch(tx, search.id);
     const detail = await readDetail(tx, changed);
     const known = new Map(before.map((each) => [conversationOf(each), JSON.stringify(each)]));
@@ -49,6 +60,7 @@ export async function switchPhrasings(
     );
     const events: DomainEvent[] = [
       phrasingsChanged(changed),
+      ...counted.map((row) => platformChanged(search.id, [row])),
       ...inBatches(news).map((results): DomainEvent => ({
         type: 'search.results_refined.v1',
         data: { searchId: search.id, results },
@@ -106,5 +118,5 @@ export async function appendPhrasings(
 
 export const phrasingsChanged = (row: SearchRow): DomainEvent => ({
   type: 'search.phrasings_changed.v1',
-  data: toPhrasings(row),
+  data: { ...toPhrasings(row), search: toSummary(row) },
 });

@@ -29,7 +29,7 @@ async function searchWith(count: number, content = 'Looking for an invoice tool.
   const key = { ...search, round: 0, platform: 'reddit' as const, attempt: 1 };
   await beginPlatform(fixture.database, key);
   const scored = await createScored(fixture.database, 'reddit', count, { content });
-  await recordPlatformResults(fixture.database, key, { scored, found: count });
+  await recordPlatformResults(fixture.database, key, { scored });
   return { search, key, ids: scored.map(({ mentionId }) => mentionId) };
 }
 

@@ -6,7 +6,7 @@ import type { Conversation, SearchResult } from '#contracts/search/search.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { readConversationsById } from '../../queries/search/conversations.ts';
-import { SEARCH_PLATFORM_COLUMNS } from '../../queries/search/rows.ts';
+import { SEARCH_PLATFORM_COLUMNS, foundIn } from '../../queries/search/rows.ts';
 import type { SearchPlatformRow } from '../../queries/search/rows.ts';
 import { inOrder } from '../../in-order.ts';
 import { transaction } from '../../transaction.ts';
@@ -52,8 +52,6 @@ export interface PlatformResults {
   scored: readonly ScoredMention[];
   /** The other matches: stored for `GET …/results`, without events. */
   rest?: readonly ScoredMention[];
-  /** All matches of this platform, of which `scored` are the best. */
-  found: number;
   /** What the answer lacks, in a sentence. */
   note?: string | null;
   /** At most LIMITS.rejectedPerPlatform. */
@@ -83,24 +81,18 @@ export async function recordPlatformResults(
     if (!part || !mayWrite(part, key)) {
       return { value: { accepted: false, found: part?.row.found ?? 0 }, batches: [] };
     }
-    const { changed: added, inserted } = await insertResults(tx, key.searchId, known, results);
-    const found = part.row.pass === 0 ? results.found : part.row.found + inserted;
-    const [rejectedCount, updated, totals] = await inOrder(
+    const added = await insertResults(tx, key.searchId, known, results);
+    const [rejectedCount, updated, totalFound] = await inOrder(
       () => insertRejections(tx, part.row, key.searchId, results.rejected ?? []),
       () =>
         tx.execute<SearchPlatformRow>(sql`
         update search_platforms p
-        set state = 'completed', found = ${found}::int, failure = null,
+        set state = 'completed', found = ${foundIn(key.searchId)}, failure = null,
             reason = ${results.note ?? null}, retry_at = null, finished_at = clock_timestamp()
         where search_id = ${key.searchId}::uuid and platform = ${key.platform}
         returning ${SEARCH_PLATFORM_COLUMNS}`),
-      () =>
-        tx.execute<{ total_found: number }>(sql`
-        update searches
-        set total_found = (select sum(found) from search_platforms where search_id = ${key.searchId}::uuid)
-        where id = ${key.searchId}::uuid returning total_found`),
+      () => countFound(tx, key.searchId),
     );
-    const totalFound = totals[0]?.total_found ?? found;
     const events: DomainEvent[] = inBatches(added).map((batch) => ({
       type: 'search.results_added.v1',
       data: { searchId: key.searchId, results: batch, totalFound },
@@ -111,10 +103,19 @@ export async function recordPlatformResults(
     }
     events.push(platformChanged(key.searchId, updated));
     return {
-      value: { accepted: true, found: results.found },
+      value: { accepted: true, found: results.scored.length + (results.rest ?? []).length },
       batches: [await appendEvents(tx, key.userId, events)],
     };
   });
+}
+
+/** Brings a search's number in line with those of its platforms; returns it. */
+export async function countFound(tx: Tx, searchId: string): Promise<number> {
+  const rows = await tx.execute<{ total_found: number }>(sql`
+    update searches
+    set total_found = (select sum(found) from search_platforms where search_id = ${searchId}::uuid)
+    where id = ${searchId}::uuid returning total_found`);
+  return rows[0]?.total_found ?? 0;
 }
 
 async function readKnown(tx: Tx, searchId: string): Promise<KnownResult[]> {
@@ -136,8 +137,8 @@ async function insertResults(
   searchId: string,
   known: readonly KnownResult[],
   { scored, rest = [], assign }: PlatformResults,
-): Promise<{ changed: Conversation[]; inserted: number }> {
-  if (scored.length === 0) return { changed: [], inserted: 0 };
+): Promise<Conversation[]> {
+  if (scored.length === 0) return [];
   const added = [...scored, ...rest];
   const conversations = assign?.(known, added) ?? [];
   const rows = added.map((result, at) => ({
@@ -145,7 +146,7 @@ async function insertResults(
     conversationId: conversations[at] ?? result.mentionId,
   }));
   const insert = () =>
-    tx.execute<{ conversation_id: string; inserted: boolean }>(sql`
+    tx.execute<{ conversation_id: string }>(sql`
     insert into search_results
       (search_id, mention_id, relevance, intent, sentiment, reason, verdicts, conversation_id,
        fingerprint, found_by)
@@ -157,7 +158,7 @@ async function insertResults(
     on conflict (search_id, mention_id) do update
       set found_by = search_results.found_by | excluded.found_by
       where search_results.found_by | excluded.found_by <> search_results.found_by
-    returning conversation_id, xmax = 0 as inserted`);
+    returning conversation_id`);
   // One of the rest may be another place of a conversation that pages already show.
   const earlier = new Set(known.map(({ conversationId }) => conversationId));
   const touched = [
@@ -169,14 +170,11 @@ async function insertResults(
   ];
   const read = (ids: readonly string[]) => readConversationsById(tx, searchId, ids);
   if (known.length === 0) {
-    const [written, changed] = await inOrder(insert, () => read(touched));
-    return { changed, inserted: written.length };
+    const [, changed] = await inOrder(insert, () => read(touched));
+    return changed;
   }
   const written = await insert();
-  const changed = await read(
-    touched.filter((id) => written.some((row) => row.conversation_id === id)),
-  );
-  return { changed, inserted: written.filter(({ inserted }) => inserted).length };
+  return read(touched.filter((id) => written.some((row) => row.conversation_id === id)));
 }
 
 /**

@@ -112,16 +112,16 @@ test('results are stored once, ordered, counted, and split into batches below 64
   const scored = await createScored(fixture.database, 'reddit', 120, {
     content: 'é'.repeat(2_000),
   });
-  const first = await recordPlatformResults(fixture.database, key, { scored, found: 300 });
+  const first = await recordPlatformResults(fixture.database, key, { scored });
   const batches = first.batches[0]?.events.filter((event) => event.type.includes('results_added'));
   expect(batches?.length).toBeGreaterThan(2);
   for (const event of batches ?? []) {
     expect(Buffer.byteLength(JSON.stringify(event))).toBeLessThan(64 * 1024);
   }
-  const again = await recordPlatformResults(fixture.database, key, { scored, found: 300 });
-  expect(again).toEqual({ value: { accepted: false, found: 300 }, batches: [] });
+  const again = await recordPlatformResults(fixture.database, key, { scored });
+  expect(again).toEqual({ value: { accepted: false, found: 120 }, batches: [] });
   const read = await getSearch(fixture.database, search);
-  expect(read?.data.totalFound).toBe(300);
+  expect(read?.data.totalFound).toBe(120);
   expect(read?.data.results.map((result) => result.relevance)).toEqual(
     scored.map((mention) => mention.relevance).toSorted((a, b) => b - a),
   );
@@ -133,7 +133,7 @@ test('F-09: the late write of a zombie attempt is refused', async () => {
   await beginPlatform(fixture.database, { ...key, attempt: 1 });
   await beginPlatform(fixture.database, { ...key, attempt: 2 });
   const scored = await createScored(fixture.database, 'reddit', 1);
-  const results = { scored, found: 1 };
+  const results = { scored };
   const late = await recordPlatformResults(fixture.database, { ...key, attempt: 1 }, results);
   expect(late.value.accepted).toBe(false);
   expect((await beginPlatform(fixture.database, { ...key, attempt: 1 })).value.begun).toBe(false);

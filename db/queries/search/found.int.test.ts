@@ -21,11 +21,7 @@ test('all matches can be paged through, each conversation once, without events f
   await beginPlatform(fixture.database, attempt);
   const all = await createScored(fixture.database, 'reddit', 7);
   const [scored, rest] = [all.slice(0, 2), all.slice(2)];
-  const recorded = await recordPlatformResults(fixture.database, attempt, {
-    scored,
-    rest,
-    found: 7,
-  });
+  const recorded = await recordPlatformResults(fixture.database, attempt, { scored, rest });
   const announced = recorded.batches
     .flatMap(({ events }) => events)
     .flatMap((event) =>
@@ -59,13 +55,12 @@ test('pages are in the one order of results, whatever their tiers and intents', 
     relevance: ((at * 7) % all.length) / all.length,
     intent: INTENTS[at % INTENTS.length] ?? 'other',
   }));
-  const found = scored.length;
-  await recordPlatformResults(fixture.database, attempt, { scored, rest: [], found });
+  await recordPlatformResults(fixture.database, attempt, { scored, rest: [] });
   const first = await listFound(fixture.database, { ...search, limit: 10 });
   const cursor = first?.data.nextCursor ?? undefined;
   const second = await listFound(fixture.database, { ...search, limit: 50, cursor });
   const listed = [...(first?.data.items ?? []), ...(second?.data.items ?? [])];
-  expect(listed).toHaveLength(found);
+  expect(listed).toHaveLength(scored.length);
   expect(listed.map(({ id }) => id)).toEqual(listed.toSorted(compareResults).map(({ id }) => id));
 });
 

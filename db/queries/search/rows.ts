@@ -70,6 +70,11 @@ export const RESULT_COLUMNS = sql`
 export const shownIn = (searchId: string): SQL => sql`(r.found_by = 0 or r.found_by & ~(
   select switched_off from searches where id = ${searchId}::uuid) <> 0)`;
 
+/** How many posts of `search_platforms p` a phrasing that is on found. */
+export const foundIn = (searchId: string): SQL => sql`(
+  select count(*)::int from search_results r join mentions m on m.id = r.mention_id
+  where r.search_id = p.search_id and m.platform = p.platform and ${shownIn(searchId)})`;
+
 export interface PlatformRow extends Record<string, unknown> {
   platform: PlatformId;
   state: PlatformRunState;

@@ -165,7 +165,7 @@ registerLivePages({
 
 registerLivePages({
   endpoint: searchApi.endpoints.getSearchHistory,
-  events: ['search.created.v1', 'search.changed.v1'],
+  events: ['search.created.v1', 'search.changed.v1', 'search.phrasings_changed.v1'],
   fold: (pages, events) => {
     foldHistory(pages, events, ({ data }) => data.search);
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { phrasingSchema } from '#contracts/search/search.ts';
 import type { NumberedEvent } from '../../../live/numbered-event.ts';
-import { detailOf, resultOf } from '../../results/testing/samples.ts';
+import { detailOf, resultOf, summaryOf } from '../../results/testing/samples.ts';
 import { foldSearch } from './fold-search.ts';
 
 const phrasing = (text: string, active: boolean) =>
@@ -22,9 +22,14 @@ test('switching a phrasing off hides what only it found, and what takes its plac
   const phrasings = [phrasing('you', true), phrasing('late bill', false)];
   const third = resultOf(3, { foundBy: [0], relevance: 0.2 });
   foldSearch(search, [
-    event(1, 'search.phrasings_changed.v1', { searchId, phrasings, widenedTo: '30d' }),
+    event(1, 'search.phrasings_changed.v1', {
+      searchId,
+      phrasings,
+      widenedTo: '30d',
+      search: summaryOf(1, { limit: 2, totalFound: 1 }),
+    }),
   ]);
-  expect(search).toMatchObject({ phrasings, widenedTo: '30d' });
+  expect(search).toMatchObject({ phrasings, widenedTo: '30d', totalFound: 1 });
   expect(search.results.map(({ id }) => id)).toEqual([resultOf(2).id]);
   foldSearch(search, [event(2, 'search.results_refined.v1', { searchId, results: [third] })]);
   expect(search.results.map(({ id }) => id)).toEqual([resultOf(2).id, third.id]);
@@ -35,7 +40,12 @@ test('results of earlier searches, found before there were phrasings, always sho
   const { searchId } = search;
   const phrasings = [phrasing('you', false)];
   foldSearch(search, [
-    event(1, 'search.phrasings_changed.v1', { searchId, phrasings, widenedTo: null }),
+    event(1, 'search.phrasings_changed.v1', {
+      searchId,
+      phrasings,
+      widenedTo: null,
+      search: summaryOf(1),
+    }),
   ]);
   expect(search.results).toHaveLength(1);
 });

@@ -49,6 +49,7 @@ function applyToSearch(search: SearchDetail, event: NumberedEvent): void {
       replace(search, event.data.results);
       return;
     case 'search.phrasings_changed.v1':
+      Object.assign(search, event.data.search);
       search.phrasings = event.data.phrasings;
       search.widenedTo = event.data.widenedTo;
       // What an active phrasing finds instead follows as results.

@@ -6,7 +6,7 @@ export const SEARCHES = [1, 2, 3];
 const small = fc.nat({ max: 7 });
 const commit = fc.record({
   do: fc.constant('commit' as const),
-  kinds: fc.array(fc.tuple(fc.nat({ max: 4 }), fc.constantFrom(...SEARCHES), small), {
+  kinds: fc.array(fc.tuple(fc.nat({ max: 5 }), fc.constantFrom(...SEARCHES), small), {
     minLength: 1,
     maxLength: 3,
   }),
@@ -30,4 +30,4 @@ const step = fc.oneof(
 );
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 /** What server, network and tab do, in any order. */
-export const INTERLEAVING = fc.array(step, { minLength: 10, maxLength: 80 });
+export const INTERLEAVING = fc.array(step, { minLength: 10, maxLength: 80, size: 'max' });

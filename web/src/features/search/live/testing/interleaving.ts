@@ -1,14 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { PLATFORM_RUN_STATES, JOB_STATUSES } from '#domain/names.ts';
-import type { DomainEvent, EventsPage } from '#contracts/events.ts';
-import { conversationOf, foldConversations } from '#domain/search/conversations.ts';
-import { compareResults } from '#domain/search/order.ts';
-import type {
-  Conversation,
-  SearchDetail,
-  SearchHistory,
-  SearchResult,
-} from '#contracts/search/search.ts';
+import type { EventsPage } from '#contracts/events.ts';
+import type { SearchDetail, SearchHistory } from '#contracts/search/search.ts';
 import { readEvent } from '../../../../live/every-frame.ts';
 import { FROZEN } from '../../../../live/cache/live-entry.ts';
 import type { Live } from '../../../../lib/api.ts';
@@ -18,13 +10,8 @@ import type { NumberedEvent } from '../../../../live/numbered-event.ts';
 import { foldHistory } from '../../../../live/history-fold.ts';
 import { foldNewer } from '../../../../live/registry.ts';
 import { foldSearch, searchIdOf } from '../fold-search.ts';
-import {
-  analysisOf,
-  progressOf,
-  resultOf,
-  summaryOf,
-  uuid,
-} from '../../../results/testing/samples.ts';
+import { uuid } from '../../../results/testing/samples.ts';
+import { Changes } from './changes.ts';
 import { SEARCHES } from './interleaving-steps.ts';
 import type { Step } from './interleaving-steps.ts';
 import { StreamServer } from './stream-server.ts';
@@ -57,8 +44,7 @@ export class Interleaving {
   #wire: Wire[] | null = null;
   #requests: Request[] = [];
   #gapReads: GapRead[] = [];
-  #made = 0;
-  readonly #posts = new Map<string, SearchResult>();
+  readonly #changes = new Changes(this.#stream);
   #restored = false;
   readonly #feed = new LiveFeed(this.#cache(), readEvent);
 
@@ -80,9 +66,7 @@ export class Interleaving {
   #replay(key: string, events: readonly NumberedEvent[]): void {
     if (key === HISTORY)
       return foldHistory(this.#history, events, (event) =>
-        event.type === 'search.created.v1' || event.type === 'search.changed.v1'
-          ? event.data.search
-          : null,
+        'search' in event.data ? event.data.search : null,
       );
     const entry = this.#searches.get(key);
     const own = events.filter((event) => searchIdOf(event) === key);
@@ -143,78 +127,8 @@ export class Interleaving {
   }
 
   #commit(kinds: readonly (readonly [number, number, number])[]): void {
-    const events = kinds.map((kind) => this.#stream.append(this.#event(...kind)));
+    const events = kinds.flatMap((kind) => this.#changes.make(...kind));
     this.#wire?.push({ type: 'events', epoch: this.#stream.epoch, events });
-  }
-
-  #event(kind: number, search: number, n: number): DomainEvent {
-    this.#made += 1;
-    const searchId = uuid(search);
-    if (this.#stream.search(searchId) === null || kind === 0) {
-      const status = JOB_STATUSES[n % JOB_STATUSES.length] ?? 'running';
-      const data = { search: summaryOf(search, { status, totalFound: this.#made }) };
-      const known = this.#stream.search(searchId) !== null;
-      return known ? { type: 'search.changed.v1', data } : { type: 'search.created.v1', data };
-    }
-    if (kind === 1) {
-      const state = PLATFORM_RUN_STATES[n % PLATFORM_RUN_STATES.length] ?? 'running';
-      const progress = progressOf({ state, platform: n % 2 ? 'reddit' : 'hackernews' });
-      return { type: 'search.platform_changed.v1', data: { searchId, progress } };
-    }
-    if (kind === 2) {
-      const results = this.#found(searchId, n);
-      return {
-        type: 'search.results_added.v1',
-        data: { searchId, results, totalFound: this.#made },
-      };
-    }
-    if (kind === 3) {
-      return {
-        type: 'search.results_refined.v1',
-        data: { searchId, results: this.#refined(searchId, n) },
-      };
-    }
-    const analysis = analysisOf({ state: 'completed', headline: `Headline ${this.#made}` });
-    return { type: 'search.analysis_changed.v1', data: { searchId, analysis } };
-  }
-
-  /** A new post, with the whole conversation that it begins or joins. */
-  #found(searchId: string, n: number): Conversation[] {
-    const conversationId = uuid(2_000 + (this.#made % 6));
-    const post = resultOf(this.#made, { relevance: n / 7, conversationId });
-    this.#posts.set(post.id, post);
-    const known = this.#stream
-      .conversations(searchId)
-      .filter((each) => conversationOf(each) === conversationId)
-      .flatMap((each) => [each, ...each.elsewhere])
-      .flatMap(({ id }) => this.#posts.get(id) ?? []);
-    return foldConversations([...known, post]);
-  }
-
-  /** What a language model's verdicts change in the list, those that leave it first. */
-  #refined(searchId: string, n: number): Conversation[] {
-    const limit = this.#stream.search(searchId)?.limit ?? 0;
-    const before = this.#stream.conversations(searchId);
-    const changed = before.slice(n % 3, (n % 3) + 2).map((each, at) => {
-      const ownVerdict = { relevance: 0.5, intent: 'other' as const };
-      return { ...each, ownVerdict, relevance: ((n + this.#made + 3 * at) % 8) / 8 };
-    });
-    for (const each of changed) this.#posts.set(each.id, each);
-    const ids = new Set(changed.map(conversationOf));
-    const after = [...before.filter((each) => !ids.has(conversationOf(each))), ...changed].toSorted(
-      compareResults,
-    );
-    const was = new Set(before.slice(0, limit).map(conversationOf));
-    const is = new Set(after.slice(0, limit).map(conversationOf));
-    const leaving = changed.filter((each) => {
-      const id = conversationOf(each);
-      return was.has(id) && !is.has(id);
-    });
-    const news = after.slice(0, limit).filter((each) => {
-      const id = conversationOf(each);
-      return ids.has(id) || !was.has(id);
-    });
-    return [...leaving, ...news];
   }
 
   #deliver(index: number, remove: boolean): void {
@@ -294,6 +208,7 @@ export class Interleaving {
     const wrong = [...this.#searches].filter(
       ([id, entry]) =>
         entry.asOf !== FROZEN &&
+        !this.#stream.isWithin(entry.asOf) &&
         !isDeepStrictEqual(withoutAsOf(entry), this.#stream.search(id, entry.asOf)),
     );
     const historyWrong =

@@ -1,6 +1,11 @@
-import { conversationOf } from '#domain/search/conversations.ts';
-import { compareResults } from '#domain/search/order.ts';
-import type { Conversation, SearchDetail, SearchHistory } from '#contracts/search/search.ts';
+import { foldConversations } from '#domain/search/conversations.ts';
+import { isShown } from '#domain/search/phrasings.ts';
+import type {
+  Conversation,
+  SearchDetail,
+  SearchHistory,
+  SearchResult,
+} from '#contracts/search/search.ts';
 import type { DomainEvent, Envelope, EventsPage } from '#contracts/events.ts';
 import type { Cursor } from '#contracts/socket.ts';
 import { detailOf } from '../../../results/testing/samples.ts';
@@ -12,10 +17,19 @@ export type Wire =
 
 const VISIBLE_LIMIT = 2;
 
+/** What the server does with an event, besides publishing it. */
+interface Write {
+  /** Posts that it stores, whether a phrasing that is on found them or not. */
+  posts?: readonly SearchResult[];
+  /** Whether the next event is of the same transaction: no one reads between the two. */
+  continues?: boolean;
+}
+
 /** The server's side of one user stream in its simplest form: a list, folded from the start. */
 export class StreamServer {
   epoch = 'epoch-0';
   log: Envelope[] = [];
+  #writes: Write[] = [];
   /** Events up to this number have been pruned. */
   trimmed = 0;
 
@@ -23,19 +37,26 @@ export class StreamServer {
     return this.log.length;
   }
 
-  append(event: DomainEvent): Envelope {
+  append(event: DomainEvent, write: Write = {}): Envelope {
     const at = '2026-11-21T09:00:00.000Z';
     const envelope = { seq: this.head + 1, type: event.type, data: event.data, at };
     this.log.push(envelope);
+    this.#writes.push(write);
     return envelope;
   }
 
   /** Restores an older backup: the last events are gone. */
   restore(keep: number): Wire {
     this.log = this.log.slice(0, keep);
+    this.#writes = this.#writes.slice(0, keep);
     this.trimmed = Math.min(this.trimmed, keep);
     this.epoch = `epoch-${Number(this.epoch.slice(6)) + 1}`;
     return { type: 'reset', epoch: this.epoch, seq: this.head };
+  }
+
+  /** Whether a transaction is still going on at a point in the log. */
+  isWithin(seq: number): boolean {
+    return this.#writes[seq - 1]?.continues === true;
   }
 
   trim(): void {
@@ -76,22 +97,36 @@ export class StreamServer {
     return detail && { ...detail, results: this.conversations(id, asOf).slice(0, detail.limit) };
   }
 
+  /** All posts that are stored for a search at a point in the log, as they are then. */
+  posts(id: string, asOf = this.head): SearchResult[] {
+    const known = new Map<string, SearchResult>();
+    for (const [at, { data }] of this.#events(asOf).entries()) {
+      if (!('searchId' in data) || data.searchId !== id) continue;
+      for (const post of this.#writes[at]?.posts ?? []) known.set(post.id, post);
+    }
+    return [...known.values()];
+  }
+
+  /** Those of them that a phrasing which is on found. */
+  shown(id: string, asOf = this.head): SearchResult[] {
+    let phrasings: SearchDetail['phrasings'] = [];
+    for (const { type, data } of this.#events(asOf))
+      if (type === 'search.phrasings_changed.v1' && data.searchId === id)
+        phrasings = data.phrasings;
+    return this.posts(id, asOf).filter((post) => isShown(post, phrasings));
+  }
+
   /** All conversations of a search at a point in the log, the best one first. */
   conversations(id: string, asOf = this.head): Conversation[] {
-    const known = new Map<string, Conversation>();
-    for (const { type, data } of this.#events(asOf)) {
-      if (type !== 'search.results_added.v1' && type !== 'search.results_refined.v1') continue;
-      if (data.searchId !== id) continue;
-      for (const each of data.results) known.set(conversationOf(each), each);
-    }
-    return [...known.values()].toSorted(compareResults);
+    return foldConversations(this.shown(id, asOf));
   }
 
   history(asOf = this.head): SearchHistory {
     const items: SearchHistory['items'] = [];
     for (const event of this.#events(asOf)) {
       if (event.type === 'search.created.v1') items.unshift(event.data.search);
-      if (event.type !== 'search.changed.v1') continue;
+      if (event.type !== 'search.changed.v1' && event.type !== 'search.phrasings_changed.v1')
+        continue;
       const { search } = event.data;
       const at = items.findIndex((item) => item.id === search.id);
       if (at >= 0) items[at] = search;
@@ -111,6 +146,10 @@ function next(detail: SearchDetail, event: DomainEvent): SearchDetail {
   if (!('searchId' in event.data) || event.data.searchId !== detail.id) return detail;
   if (event.type === 'search.analysis_changed.v1') {
     return { ...detail, analysis: event.data.analysis };
+  }
+  if (event.type === 'search.phrasings_changed.v1') {
+    const { search, ...phrasings } = event.data;
+    return { ...detail, ...search, ...phrasings };
   }
   if (event.type === 'search.platform_changed.v1') {
     const { progress } = event.data;
