@@ -11,7 +11,7 @@ import type { DiscoveryKey } from '../queries/competitors/discovery-rows.ts';
 import { transaction } from '../transaction.ts';
 import { createUser } from './factories.ts';
 
-const JUDGEMENT: Judgement = {
+export const JUDGEMENT: Judgement = {
   category: 'CRM',
   competitive_type: 'direct',
   confidence: 0.9,

@@ -25,7 +25,10 @@ export async function markAlerts(
           )})`;
     const rows = await tx.execute<{ id: string; read_at: string | null }>(sql`
       update alerts set read_at = case when ${read}::boolean then now() end
-      where user_id = ${userId}::uuid and ${named} and (read_at is null) = ${read}::boolean
+      where id in (
+        select id from alerts
+        where user_id = ${userId}::uuid and ${named} and (read_at is null) = ${read}::boolean
+        order by id for update)
       returning id, read_at`);
     const unread = await countUnread(tx, userId);
     const [first] = rows;
@@ -93,7 +96,7 @@ export function pruneAlerts(database: Database, limit: number): Promise<number> 
       delete from alerts where ctid in (
         select ctid from alerts
         where created_at < now() - make_interval(days => ${ALERT_LIMITS.inboxDays}::int)
-        limit ${limit}::int) returning 1`);
+        limit ${limit}::int for update skip locked) returning 1`);
     await pruneCooldowns(tx);
     return rows.length;
   });

@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { PlanName } from '#domain/names.ts';
 import { PLANS } from '#domain/account/plan-rules.ts';
+import { anyOf } from '../../any-of.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { readMonitored } from '../../queries/competitors/monitored.ts';
@@ -50,7 +51,7 @@ export async function addCompetitors(
   const { userId, plan, ids, options, skip } = command;
   refuseWithoutMonitoring(plan);
   return transaction(database, async (tx) => {
-    await lockMonitoring(tx, userId);
+    await lockMonitoring(tx, userId, ids);
     const skipped: SkippedCompetitor[] = [];
     const taken: { id: string; companyId: string }[] = [];
     for (const id of ids) {
@@ -86,11 +87,22 @@ export function refuseWithoutMonitoring(plan: PlanName): void {
   });
 }
 
-/** Adding and reactivating share the same places: one at a time per user. */
-export async function lockMonitoring(tx: Tx, userId: string): Promise<void> {
+/**
+ * Adding and reactivating share the same places: one at a time per user. Locks the competitors that
+ * may change, `ids` and all that are monitored, in the order of a discovery, which changes them, too.
+ */
+export async function lockMonitoring(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[] = [],
+): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`monitoring ${userId}`}, 0))`,
   );
+  await tx.execute(sql`
+    select 1 from competitors
+    where user_id = ${userId}::uuid and (monitored_since is not null or id = ${anyOf(ids, 'uuid')})
+    order by company_id for no key update`);
 }
 
 interface Candidate extends Record<string, unknown> {

@@ -139,8 +139,9 @@ async function saveSiteState(
   await tx.execute(sql`
     update watches set site_state = ${JSON.stringify(state)}::text::jsonb,
       site_due_at = ${dueAt.toISOString()}::timestamptz, note = ${note},
-      next_due_at = least(next_due_at, greatest(now() + interval '1 minute',
-        ${dueAt.toISOString()}::timestamptz))
+      -- The last follower may have left meanwhile: least() alone would wake the watch.
+      next_due_at = case when next_due_at is not null then least(next_due_at,
+        greatest(now() + interval '1 minute', ${dueAt.toISOString()}::timestamptz)) end
     where id = ${watchId}::uuid`);
 }
 

@@ -7,49 +7,47 @@ import { transaction } from '../../transaction.ts';
 import { raiseAlerts } from '../alerts/raise.ts';
 import type { AlertCandidate } from '../alerts/alert-candidate.ts';
 import { appendEvents } from '../events.ts';
-import { monitoredEvent, readInOrder } from './add.ts';
+import { lockMonitoring, monitoredEvent, readInOrder } from './add.ts';
 import { fitMonitoringToPlan } from './fit-plan.ts';
-import { refreshWatches } from './watch.ts';
 
-/** Archives competitors whose monitoring days in the plan have ended, a page at a time. */
-export function archiveExpired(
+/**
+ * Archives competitors whose monitoring days in the plan have ended, of up to `limit` users, each in
+ * a transaction of its own.
+ * @returns how many were archived.
+ */
+export async function archiveExpired(
   database: Database,
   { limit = 200 } = {},
 ): Promise<Committed<number>> {
+  const users = await database.sql<{ id: string; plan: PlanName }[]>`
+    select u.id, u.plan from users u where exists (
+      select 1 from competitors c where c.user_id = u.id and c.monitored_since is not null
+        and c.status <> 'archived' and c.monitored_until < now())
+    order by u.id limit ${limit}::int`;
+  const archivedOf = [];
+  for (const { id: userId, plan } of users)
+    archivedOf.push(await archiveOf(database, userId, plan));
+  return {
+    value: archivedOf.reduce((sum, { value }) => sum + value, 0),
+    batches: archivedOf.flatMap(({ batches }) => batches),
+  };
+}
+
+function archiveOf(database: Database, userId: string, plan: PlanName): Promise<Committed<number>> {
   return transaction(database, async (tx) => {
-    const rows = await tx.execute<{
-      id: string;
-      user_id: string;
-      company_id: string;
-      plan: PlanName;
-    }>(sql`
-      with due as (
-        select c.id from competitors c
-        where c.monitored_since is not null and c.status <> 'archived'
-          and c.monitored_until < now()
-        order by c.user_id, c.id limit ${limit}::int for update skip locked
-      )
-      update competitors c set status = 'archived', archived_at = clock_timestamp()
-      from due, users u where c.id = due.id and u.id = c.user_id
-      returning c.id, c.user_id, c.company_id, u.plan`);
-    const batches = [];
-    await refreshWatches(
-      tx,
-      rows.map((row) => row.company_id),
-    );
-    const plans = new Map(rows.map((row) => [row.user_id, row.plan]));
-    for (const [userId, plan] of [...plans].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-      const moved = await fitMonitoringToPlan(tx, { userId, plan });
-      if (moved.length > 0) batches.push(await appendEvents(tx, userId, moved));
-    }
-    for (const row of rows.toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1))) {
-      const { id, user_id: userId, plan: ownPlan } = row;
-      const [competitor] = await readInOrder(tx, { userId, plan: ownPlan, ids: [id] });
-      if (!competitor) continue;
-      const alerts = await raiseAlerts(tx, userId, [archived(competitor)]);
-      batches.push(await appendEvents(tx, userId, [monitoredEvent(competitor), ...alerts]));
-    }
-    return { value: rows.length, batches };
+    await lockMonitoring(tx, userId);
+    const rows = await tx.execute<{ id: string; company_id: string }>(sql`
+      update competitors set status = 'archived', archived_at = clock_timestamp()
+      where user_id = ${userId}::uuid and monitored_since is not null and status <> 'archived'
+        and monitored_until < now()
+      returning id, company_id`);
+    if (rows.length === 0) return { value: 0, batches: [] };
+    const changed = rows.map((row) => row.company_id);
+    const moved = await fitMonitoringToPlan(tx, { userId, plan, changed });
+    const ended = await readInOrder(tx, { userId, plan, ids: rows.map(({ id }) => id) });
+    const alerts = await raiseAlerts(tx, userId, ended.map(archived));
+    const events = [...moved, ...ended.map(monitoredEvent), ...alerts];
+    return { value: rows.length, batches: [await appendEvents(tx, userId, events)] };
   });
 }
 

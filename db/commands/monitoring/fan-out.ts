@@ -153,10 +153,12 @@ export function markMonitoring(
 ): Promise<string[]> {
   return transaction(database, async (tx) => {
     const rows = await tx.execute<{ id: string }>(sql`
-      update competitors c set status = 'monitoring' from watches w
-      where w.id = ${watchId}::uuid and w.collections = ${n}::int and c.company_id = w.company_id
-        and c.monitored_since is not null and c.status = 'discovered'
-      returning c.id`);
+      update competitors set status = 'monitoring' where id in (
+        select c.id from competitors c join watches w on w.company_id = c.company_id
+        where w.id = ${watchId}::uuid and w.collections = ${n}::int
+          and c.monitored_since is not null and c.status = 'discovered'
+        order by c.user_id for update of c)
+      returning id`);
     return rows.map(({ id }) => id);
   });
 }

@@ -7,6 +7,13 @@ import type { Tx } from '../../transaction.ts';
 import { lockMonitoring } from './add.ts';
 import { refreshWatches } from './watch.ts';
 
+interface FitToPlan {
+  userId: string;
+  plan: PlanName;
+  /** Companies that the caller's transaction changed before: their watches are refreshed, too. */
+  changed?: readonly string[];
+}
+
 /**
  * Fits a user's collected competitors into the places of the plan: those monitored longest are
  * collected; the others are kept and marked. A place that becomes free goes to the next one. A
@@ -15,7 +22,7 @@ import { refreshWatches } from './watch.ts';
  */
 export async function fitMonitoringToPlan(
   tx: Tx,
-  { userId, plan }: { userId: string; plan: PlanName },
+  { userId, plan, changed: before = [] }: FitToPlan,
 ): Promise<DomainEvent[]> {
   await lockMonitoring(tx, userId);
   const { maxCompetitorsToMonitor: places, monitoringDays } = PLANS[plan];
@@ -35,10 +42,7 @@ export async function fitMonitoringToPlan(
     where c.id = r.id and (c.collecting <> r.fits or c.monitored_until
       < c.monitored_since + make_interval(days => ${monitoringDays}::int))
     returning c.id, c.company_id`);
-  await refreshWatches(
-    tx,
-    changed.map((row) => row.company_id),
-  );
+  await refreshWatches(tx, [...before, ...changed.map((row) => row.company_id)]);
   if (changed.length === 0) return [];
   const ids = changed.map(({ id }) => id);
   const competitors = await readMonitored(tx, { userId, plan, ids });

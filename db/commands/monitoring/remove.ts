@@ -9,7 +9,6 @@ import { appendEvents } from '../events.ts';
 import { competitorNotFound, lockMonitoring } from './add.ts';
 import type { SkippedCompetitor } from './add.ts';
 import { fitMonitoringToPlan } from './fit-plan.ts';
-import { refreshWatches } from './watch.ts';
 
 /** Ends monitoring for this user; discovery history stays. */
 export async function removeCompetitor(
@@ -51,17 +50,14 @@ export function removeCompetitors(
     const skipped = missing.map((id) => ({ id, name: '', reason }));
     const [first] = rows;
     if (!first) return { value: { removed: [], skipped }, batches: [] };
-    await refreshWatches(
-      tx,
-      rows.map((row) => row.company_id),
-    );
+    const changed = rows.map((row) => row.company_id);
     const removed = ids.filter((id) => gone.has(id));
     const batch = await appendEvents(tx, userId, [
       ...removed.map((competitorId): DomainEvent => ({
         type: 'competitors.removed.v1',
         data: { competitorId },
       })),
-      ...(await fitMonitoringToPlan(tx, { userId, plan: first.plan })),
+      ...(await fitMonitoringToPlan(tx, { userId, plan: first.plan, changed })),
     ]);
     return { value: { removed, skipped }, batches: [batch] };
   });

@@ -19,7 +19,6 @@ import {
 } from './add.ts';
 import type { SkippedCompetitor } from './add.ts';
 import { fitMonitoringToPlan } from './fit-plan.ts';
-import { refreshWatches } from './watch.ts';
 
 interface ChangedCompetitors {
   changed: MonitoredCompetitor[];
@@ -66,11 +65,8 @@ export function setCompetitorStatus(
         where id = ${id}::uuid`);
       taken.push({ id, companyId: old.company_id });
     }
-    await refreshWatches(
-      tx,
-      taken.map(({ companyId }) => companyId),
-    );
-    const moved = await fitMonitoringToPlan(tx, { userId, plan });
+    const companies = taken.map(({ companyId }) => companyId);
+    const moved = await fitMonitoringToPlan(tx, { userId, plan, changed: companies });
     const changed = await readInOrder(tx, { userId, plan, ids: taken.map(({ id }) => id) });
     const events = [...moved, ...changed.map(monitoredEvent)];
     const batches = events.length === 0 ? [] : [await appendEvents(tx, userId, events)];

@@ -27,8 +27,15 @@ export async function refreshWatch(tx: Tx, companyId: string): Promise<void> {
     where company_id = ${companyId}::uuid and (select n from followers) = 0`);
 }
 
-/** The same for several companies, in one order for all writers: no two transactions deadlock. */
+/**
+ * The same for several companies, once per transaction and in one order for all writers: no two
+ * transactions deadlock. The locks come first, so that the followers are counted after another
+ * transaction that changes them has ended.
+ */
 export async function refreshWatches(tx: Tx, companyIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    select 1 from watches where company_id = ${anyOf(companyIds, 'uuid')}
+    order by company_id for no key update`);
   for (const companyId of [...new Set(companyIds)].toSorted()) await refreshWatch(tx, companyId);
 }
 

@@ -53,6 +53,9 @@ export async function clearUser(
 ): Promise<Committed<number>> {
   const gone = sql`select id from mentions where text_removed_at > now() - ${LOOK_BACK}`;
   return transaction(database, async (tx) => {
+    // Before their parts, like the commands of the jobs.
+    await tx.execute(sql`
+      select 1 from jobs where user_id = ${userId}::uuid order by id for no key update`);
     const cleared = await clearResults(tx, userId, gone, days);
     for (const { clear } of HOLDING_TABLES) await tx.execute(clear(userId, gone));
     await clearEvents(tx, userId, cleared, days);

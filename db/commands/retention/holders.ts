@@ -43,8 +43,9 @@ export const HOLDING_TABLES: readonly HoldingTable[] = [
     name: 'leads',
     held: sql`select user_id, mention_id from leads where reason <> ''`,
     clear: (userId, gone) => sql`
-      update leads set reason = ''
-      where user_id = ${userId}::uuid and mention_id in (${gone})`,
+      update leads set reason = '' where id in (
+        select id from leads where user_id = ${userId}::uuid and mention_id in (${gone})
+        order by id for update)`,
   },
   {
     name: 'competitors',
@@ -53,7 +54,10 @@ export const HOLDING_TABLES: readonly HoldingTable[] = [
       from competitors c, jsonb_array_elements(c.judgement -> 'evidence') e`,
     clear: (userId, gone) => sql`
       update competitors c set judgement = ${withoutEvidence(sql`c.judgement`, gone)}
-      where c.user_id = ${userId}::uuid and ${quotes(sql`c.judgement`, gone)}`,
+      where c.id in (
+        select q.id from competitors q
+        where q.user_id = ${userId}::uuid and ${quotes(sql`q.judgement`, gone)}
+        order by q.company_id for no key update)`,
   },
   {
     name: 'discovery_results',

@@ -59,7 +59,10 @@ export async function replaceTitles(tx: Tx, postIds: readonly string[]): Promise
     where r.state is not null and ${names(inState)}`);
   await tx.execute(sql`
     update leads l set origin_label = t.after from ${titles}
-    where l.origin_kind = 'problem' and l.origin_id = t.id::text`);
+    where l.origin_id = t.id::text and l.id in (
+      select o.id from leads o
+      where o.origin_kind = 'problem' and o.origin_id in (select id::text from ${titles})
+      order by o.id for update)`);
   await renameInAlerts(tx, titles);
   return problems.map(({ id }) => id);
 }
@@ -81,7 +84,7 @@ async function renameInAlerts(tx: Tx, titles: ReturnType<typeof sql>): Promise<v
   const alerts = await tx.execute<NamingAlert & Record<string, unknown>>(sql`
     select a.id, a.user_id as "userId", a.subject_name as name, a.sentence, t.after
     from alerts a join ${titles} on a.subject_id = t.id::text
-    where a.kind = 'trending_problem' for update of a`);
+    where a.kind = 'trending_problem' order by a.id for update of a`);
   for (const alert of alerts) {
     const { id, userId, name, after } = alert;
     const [before, sentence] = [alert.sentence, renamed(alert)];

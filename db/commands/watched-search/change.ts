@@ -94,6 +94,7 @@ export function removeWatchedSearch(
       delete from watched_searches
       where id = ${watchedSearchId}::uuid and user_id = ${userId}::uuid returning watch_id`);
     if (!row) throw notFound();
+    await lockWatch(tx, row.watch_id);
     await tx.execute(sql`
       update watches w set next_due_at = null
       where w.id = ${row.watch_id}::uuid and not is_watched(w.id)`);
@@ -102,6 +103,14 @@ export function removeWatchedSearch(
     ]);
     return { value: null, batches: [batch] };
   });
+}
+
+/**
+ * In a statement of its own, before its watchers are counted: one that waited for another
+ * transaction would count those from before.
+ */
+export async function lockWatch(tx: Tx, watchId: string): Promise<void> {
+  await tx.execute(sql`select 1 from watches where id = ${watchId}::uuid for no key update`);
 }
 
 /** Marks everything so far as read, in every open tab. */

@@ -10,6 +10,7 @@ import { watchedSearchAlert } from '../alerts/candidates.ts';
 import { raiseForMany } from '../alerts/raise.ts';
 import { appendToMany } from '../events-to-many.ts';
 import type { CollectionKey } from '../../queries/monitoring/watch.ts';
+import { lockWatch } from './change.ts';
 
 /** Watchers notified per transaction. */
 const CHUNK = 500;
@@ -142,6 +143,7 @@ async function claimWatchers(tx: Tx, { watchId, n }: CollectionKey): Promise<Wat
 
 /** After the last watcher. Without watchers whose plan is still active, the watch is suspended. */
 async function endCollection(tx: Tx, { watchId, n }: CollectionKey): Promise<void> {
+  await lockWatch(tx, watchId);
   await tx.execute(sql`
     update watches w set last_collected_at = clock_timestamp(),
       baseline_done_at = coalesce(w.baseline_done_at, clock_timestamp()),
