@@ -1,9 +1,14 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { RouteConfig } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import type { MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import { errorBodySchema } from '#contracts/errors.ts';
 import { successOf } from '#contracts/http.ts';
-import type { AppEnv } from '../deps.ts';
+import type { Committed } from '#db/committed.ts';
+import { afterCommit } from '../after-commit.ts';
+import { asOfCommit } from '../as-of.ts';
+import type { ApiDeps, AppEnv } from '../deps.ts';
+import { requireActor } from '../middleware/auth.ts';
 
 interface Answer {
   description: string;
@@ -36,43 +41,45 @@ export function success<T extends z.ZodType>(
 ) {
   const named = data.meta({ id }) as T;
   const schema = successOf(named);
+  function send(
+    c: Context<AppEnv>,
+    answer: { data: z.input<T>; asOf?: number },
+    status: 200 | 202 = 200,
+  ): Response {
+    c.header('Cache-Control', 'no-store');
+    return c.json(schema.parse({ success: true, ...answer }), status);
+  }
   return {
     schema,
     description,
-    send(
-      c: Context<AppEnv>,
-      answer: { data: z.input<T>; asOf?: number },
-      status: 200 | 202 = 200,
-    ): Response {
-      c.header('Cache-Control', 'no-store');
-      return c.json(schema.parse({ success: true, ...answer }), status);
-    },
+    send,
+    /** Publishes what a command committed, and sends its value. */
+    commit: (c: Context<AppEnv>, deps: ApiDeps, committed: Committed<z.input<T>>): Response =>
+      send(c, { data: afterCommit(deps, committed), ...asOfCommit(committed) }),
     /** The same response as JSON text, for a command to store. */
     text: (answer: { data: z.input<T>; asOf?: number }): string =>
       JSON.stringify(schema.parse({ success: true, ...answer })),
   };
 }
 
+function refused(statuses: readonly RefusalStatus[]): Record<number, Answer> {
+  const content = { 'application/json': { schema: errorBody } };
+  return Object.fromEntries(
+    statuses.map((status) => [status, { description: REFUSALS[status], content }]),
+  );
+}
+
 /** The `responses` of a route. */
 export function answers(
-  good: { schema: z.ZodType; description: string },
+  { description, schema }: { schema: z.ZodType; description: string },
   refusals: readonly RefusalStatus[] = [],
   statuses: readonly (200 | 202)[] = [200],
 ): Record<number, Answer> {
-  const all: Record<number, Answer> = {};
-  for (const status of statuses) {
-    all[status] = {
-      description: good.description,
-      content: { 'application/json': { schema: good.schema } },
-    };
-  }
-  for (const status of refusals) {
-    all[status] = {
-      description: REFUSALS[status],
-      content: { 'application/json': { schema: errorBody } },
-    };
-  }
-  return all;
+  const good = { description, content: { 'application/json': { schema } } };
+  return {
+    ...Object.fromEntries(statuses.map((status) => [status, good])),
+    ...refused(refusals),
+  };
 }
 
 /** A refusal in the finished document, where schemas are already references. */
@@ -81,14 +88,40 @@ export const refusal = (status: RefusalStatus) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
 });
 
-/** The refusals shared by all routes with a bearer token. */
-export const GUARDED = [401, 429, 503] as const;
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** What a route for signed-in users adds to its definition. */
-export const signedIn = (auth: MiddlewareHandler<AppEnv>) => ({
-  middleware: auth,
-  security: [{ bearer: [] as string[] }],
-});
+/**
+ * Defines routes of one tag behind a bearer token. Adds the refusals that follow from the token and
+ * from what the request carries; `responses` names the others.
+ */
+export function guardedRoute<A extends RouteConfig['middleware']>(middleware: A, tag: string) {
+  return <
+    const M extends Method,
+    const P extends string,
+    const R extends Omit<RouteConfig, 'method' | 'path'>,
+  >(
+    method: M,
+    path: P,
+    route: R,
+  ) => {
+    const { body, query, headers } = route.request ?? {};
+    const refusals: RefusalStatus[] = [401, 429, 503];
+    if (body ?? query ?? headers) refusals.push(400);
+    if (body) refusals.push(413, 415);
+    return createRoute({
+      method,
+      path,
+      tags: [tag],
+      ...route,
+      middleware,
+      security: [{ bearer: [] as string[] }],
+      responses: { ...route.responses, ...refused(refusals) },
+    });
+  };
+}
+
+/** Defines routes for signed-in users. */
+export const userRoute = (deps: ApiDeps, tag: string) => guardedRoute(requireActor(deps), tag);
 
 /** A required JSON body. */
 export const jsonBody = <T extends z.ZodType>(schema: T) => ({

@@ -5,9 +5,8 @@ import { sourcesResponseSchema } from '#contracts/platforms.ts';
 import { readSources } from '#db/queries/sources.ts';
 import { readAsOf } from '../as-of.ts';
 import type { ApiDeps } from '../deps.ts';
-import { requireActor } from '../middleware/auth.ts';
 import { createRoutes } from '../middleware/validation.ts';
-import { GUARDED, answers, signedIn, success } from './answers.ts';
+import { answers, success, userRoute } from './answers.ts';
 
 const sources = success(sourcesResponseSchema, {
   id: 'Sources',
@@ -20,15 +19,12 @@ const config = success(publicConfigSchema, {
 
 /** Settings and sources that the web app reads before any data. */
 export function catalogueRoutes(deps: ApiDeps) {
+  const route = userRoute(deps, 'Catalogue');
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/sources',
-        tags: ['Catalogue'],
+      route('get', '/api/sources', {
         summary: 'State of every platform',
-        ...signedIn(requireActor(deps)),
-        responses: answers(sources, GUARDED),
+        responses: answers(sources),
       }),
       async (c) => {
         // Source changes are sent on the global stream.

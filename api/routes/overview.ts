@@ -1,10 +1,8 @@
-import { createRoute } from '@hono/zod-openapi';
 import { overviewSchema } from '#contracts/overview.ts';
 import { getOverview } from '#db/queries/overview.ts';
 import type { ApiDeps } from '../deps.ts';
-import { requireActor } from '../middleware/auth.ts';
 import { createRoutes } from '../middleware/validation.ts';
-import { GUARDED, answers, signedIn, success } from './answers.ts';
+import { answers, success, userRoute } from './answers.ts';
 
 const overview = success(overviewSchema, {
   id: 'Overview',
@@ -13,14 +11,11 @@ const overview = success(overviewSchema, {
 
 /** The start page of the dashboard. */
 export function overviewRoutes(deps: ApiDeps) {
+  const route = userRoute(deps, 'Account');
   return createRoutes().openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/overview',
-      tags: ['Account'],
+    route('get', '/api/overview', {
       summary: 'The start page',
-      ...signedIn(requireActor(deps)),
-      responses: answers(overview, GUARDED),
+      responses: answers(overview),
     }),
     async (c) => overview.send(c, await getOverview(c.get('database'), c.get('actor'))),
   );

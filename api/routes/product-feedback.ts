@@ -1,25 +1,21 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { productFeedbackSchema } from '#contracts/account/product-feedback.ts';
 import { recordProductFeedback } from '#db/commands/account/premium-interests.ts';
 import type { ApiDeps } from '../deps.ts';
-import { requireActor } from '../middleware/auth.ts';
 import { limitProductFeedback } from '../middleware/rate-limit.ts';
 import { createRoutes } from '../middleware/validation.ts';
-import { GUARDED, answers, jsonBody, signedIn, success } from './answers.ts';
+import { answers, jsonBody, success, userRoute } from './answers.ts';
 
 const received = success(z.object({}), { id: 'FeedbackReceived', description: 'Stored.' });
 
 /** Feedback on the product as a whole, read by the operator. */
 export function productFeedbackRoutes(deps: ApiDeps) {
+  const route = userRoute(deps, 'Account');
   return createRoutes().openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/feedback/product',
-      tags: ['Account'],
+    route('post', '/api/feedback/product', {
       summary: 'Feedback on the product',
-      ...signedIn(requireActor(deps)),
       request: { body: jsonBody(productFeedbackSchema) },
-      responses: answers(received, [400, 413, 415, ...GUARDED]),
+      responses: answers(received),
     }),
     async (c) => {
       const { userId, plan } = c.get('actor');

@@ -19,10 +19,9 @@ import type { StoredShareLink } from '#db/queries/share-links.ts';
 import { afterCommit } from '../after-commit.ts';
 import { asOfCommit } from '../as-of.ts';
 import type { ApiDeps } from '../deps.ts';
-import { requireActor } from '../middleware/auth.ts';
 import { createRoutes } from '../middleware/validation.ts';
 import { createBuckets } from '../token-buckets.ts';
-import { GUARDED, answers, signedIn, success } from './answers.ts';
+import { answers, success, userRoute } from './answers.ts';
 
 /** 256 bits. */
 const newShareToken = (): string => randomBytes(32).toString('base64url');
@@ -49,7 +48,7 @@ const VIEWS = { capacity: 60, refillPerSecond: 5 };
  * them.
  */
 export function shareLinkRoutes(deps: ApiDeps) {
-  const user = signedIn(requireActor(deps));
+  const route = userRoute(deps, 'Share links');
   const tags = ['Share links'];
   const views = createBuckets(VIEWS);
   const { publicUrl, tokenKeys, channelKeys } = deps.config;
@@ -60,13 +59,9 @@ export function shareLinkRoutes(deps: ApiDeps) {
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/share-links',
-        tags,
+      route('get', '/api/share-links', {
         summary: 'Live share links',
-        ...user,
-        responses: answers(list, [...GUARDED]),
+        responses: answers(list),
       }),
       async (c) => {
         const { asOf, data } = await listShareLinks(c.get('database'), c.get('actor').userId);
@@ -74,15 +69,11 @@ export function shareLinkRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/social-media-search/{id}/share-link',
-        tags,
+      route('post', '/api/social-media-search/{id}/share-link', {
         summary: 'Share a search by link',
         description: 'A search has one live link; asked again, it is the same.',
-        ...user,
         request: { params: idParamSchema },
-        responses: answers(link, [400, 404, 409, ...GUARDED]),
+        responses: answers(link, [400, 404, 409]),
       }),
       async (c) => {
         const shareId = randomUUID();
@@ -98,14 +89,10 @@ export function shareLinkRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'delete',
-        path: '/api/share-links/{id}',
-        tags,
+      route('delete', '/api/share-links/{id}', {
         summary: 'Turn a share link off',
-        ...user,
         request: { params: idParamSchema },
-        responses: answers(revoked, [400, 404, ...GUARDED]),
+        responses: answers(revoked, [400, 404]),
       }),
       async (c) => {
         const shareId = c.req.valid('param').id;

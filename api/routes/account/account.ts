@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { profileSchema, profileUpdateSchema } from '#contracts/account/account.ts';
 import {
   productsRequestSchema,
@@ -11,14 +11,11 @@ import { updateProfile } from '#db/commands/account/account.ts';
 import { saveProducts } from '#db/commands/account/products.ts';
 import { readProducts, getPlanInfo } from '#db/queries/account/plan-info.ts';
 import { getProfile } from '#db/queries/account/account.ts';
-import { afterCommit } from '../../after-commit.ts';
-import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { notFound } from '#domain/errors.ts';
 import { limitSiteReadings } from '../../middleware/rate-limit.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
+import { answers, jsonBody, success, userRoute } from '../answers.ts';
 
 const profile = success(profileSchema, { id: 'Profile', description: 'The user’s profile.' });
 const products = success(productsSchema, {
@@ -36,17 +33,13 @@ const planInfo = success(planInfoSchema, {
 
 /** Plan info and the user's own profile. */
 export function accountRoutes(deps: ApiDeps) {
-  const user = signedIn(requireActor(deps));
+  const route = userRoute(deps, 'Account');
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/auth/plan-info',
-        tags: ['Account'],
+      route('get', '/api/auth/plan-info', {
         summary: 'Plan, limits and usage',
-        ...user,
-        responses: answers(planInfo, GUARDED),
+        responses: answers(planInfo),
       }),
       async (c) => {
         const { userId, asOf } = c.get('actor');
@@ -55,13 +48,9 @@ export function accountRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/users/me',
-        tags: ['Account'],
+      route('get', '/api/users/me', {
         summary: 'The user’s profile and settings',
-        ...user,
-        responses: answers(profile, GUARDED),
+        responses: answers(profile),
       }),
       async (c) => {
         const { userId, asOf } = c.get('actor');
@@ -71,15 +60,11 @@ export function accountRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'put',
-        path: '/api/users/me',
-        tags: ['Account'],
+      route('put', '/api/users/me', {
         summary: 'Change name and settings',
         description: 'Only the fields that are given change; settings are merged key by key.',
-        ...user,
         request: { body: jsonBody(profileUpdateSchema) },
-        responses: answers(profile, [400, 413, 415, ...GUARDED]),
+        responses: answers(profile),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -87,17 +72,13 @@ export function accountRoutes(deps: ApiDeps) {
           userId,
           update: c.req.valid('json'),
         });
-        return profile.send(c, { data: afterCommit(deps, committed), ...asOfCommit(committed) });
+        return profile.commit(c, deps, committed);
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/users/me/products',
-        tags: ['Account'],
+      route('get', '/api/users/me/products', {
         summary: 'What the user sells',
-        ...user,
-        responses: answers(products, GUARDED),
+        responses: answers(products),
       }),
       async (c) => {
         const { userId, asOf } = c.get('actor');
@@ -106,15 +87,11 @@ export function accountRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'put',
-        path: '/api/users/me/products',
-        tags: ['Account'],
+      route('put', '/api/users/me/products', {
         summary: 'Change what the user sells',
         description: 'Replaces all product profiles; an item without an id is new.',
-        ...user,
         request: { body: jsonBody(productsRequestSchema) },
-        responses: answers(products, [400, 403, 413, 415, ...GUARDED]),
+        responses: answers(products, [403]),
       }),
       async (c) => {
         const { userId, plan } = c.get('actor');
@@ -123,20 +100,16 @@ export function accountRoutes(deps: ApiDeps) {
           plan,
           request: c.req.valid('json'),
         });
-        return products.send(c, { data: afterCommit(deps, committed), ...asOfCommit(committed) });
+        return products.commit(c, deps, committed);
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/users/me/products/site-reading',
-        tags: ['Account'],
+      route('post', '/api/users/me/products/site-reading', {
         summary: 'Read a product profile from a site',
         description:
           'Proposes name, sentence, audience and prices. Nothing is stored until the profile is saved. A second request replaces the first.',
-        ...user,
         request: { body: jsonBody(siteReadingRequestSchema) },
-        responses: answers(siteReading, [400, 413, 415, 503, ...GUARDED], [202]),
+        responses: answers(siteReading, [], [202]),
       }),
       async (c) => {
         const { userId } = c.get('actor');

@@ -1,12 +1,11 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { apiKeysSchema, createdApiKeySchema, newApiKeySchema } from '#contracts/account/keys.ts';
 import { idParamSchema } from '#contracts/http.ts';
 import { createKey, revokeKey } from '#db/commands/account/keys.ts';
 import { listKeys } from '#db/queries/account/keys.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
+import { answers, jsonBody, success, userRoute } from '../answers.ts';
 
 const keys = success(apiKeysSchema, { id: 'ApiKeys', description: 'Active keys, newest first.' });
 const created = success(createdApiKeySchema, {
@@ -20,18 +19,13 @@ const revoked = success(z.object({ revoked: z.literal(true) }), {
 
 /** Keys for scripts and MCP clients, managed by the signed-in user only. */
 export function keyRoutes(deps: ApiDeps) {
-  const user = signedIn(requireActor(deps));
-  const tags = ['Account'];
+  const route = userRoute(deps, 'Account');
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/users/me/keys',
-        tags,
+      route('get', '/api/users/me/keys', {
         summary: 'API keys',
-        ...user,
-        responses: answers(keys, GUARDED),
+        responses: answers(keys),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -39,15 +33,11 @@ export function keyRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/users/me/keys',
-        tags,
+      route('post', '/api/users/me/keys', {
         summary: 'Make an API key',
         description: 'Send it as `Authorization: Bearer <secret>`. The secret is shown once.',
-        ...user,
         request: { body: jsonBody(newApiKeySchema) },
-        responses: answers(created, [400, 409, 413, 415, ...GUARDED]),
+        responses: answers(created, [409]),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -56,14 +46,10 @@ export function keyRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'delete',
-        path: '/api/users/me/keys/{id}',
-        tags,
+      route('delete', '/api/users/me/keys/{id}', {
         summary: 'Revoke an API key',
-        ...user,
         request: { params: idParamSchema },
-        responses: answers(revoked, [400, 404, ...GUARDED]),
+        responses: answers(revoked, [400, 404]),
       }),
       async (c) => {
         const { userId } = c.get('actor');

@@ -1,14 +1,13 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { SIGN_IN_AGAIN, accountDeletionSchema } from '#contracts/account/account.ts';
 import { AppError } from '#domain/errors.ts';
 import { recordDataExport } from '#db/commands/audit.ts';
 import type { ApiDeps } from '../../deps.ts';
 import type { Cookies } from '../../identity/cookies.ts';
 import { eraseAccount } from '../../identity/erase.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { limitDataExports } from '../../middleware/rate-limit.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
+import { answers, jsonBody, success, userRoute } from '../answers.ts';
 import type { Logger } from 'pino';
 import type { Database } from '#db/client.ts';
 import { readOwnData } from '#db/queries/account/own-data/read.ts';
@@ -71,19 +70,13 @@ function requireFreshSignIn(signedInAt: Date): void {
 
 /** Exports or deletes all of a user's data. */
 export function ownDataRoutes(deps: ApiDeps, cookies: Cookies) {
-  const user = signedIn(requireActor(deps));
-  const tags = ['Account'];
+  const route = userRoute(deps, 'Account');
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/users/me/export',
-        tags,
+      route('get', '/api/users/me/export', {
         summary: 'Everything that is stored about the user, as one JSON file',
-        ...user,
         responses: {
-          ...answers(deleted, GUARDED),
           200: {
             description: 'The file, streamed.',
             content: { 'application/json': { schema: z.record(z.string(), z.unknown()) } },
@@ -105,16 +98,12 @@ export function ownDataRoutes(deps: ApiDeps, cookies: Cookies) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/users/me/deletion',
-        tags,
+      route('post', '/api/users/me/deletion', {
         summary: 'Delete the account and all its data',
         description:
           '`confirmation` is the user’s own e-mail. The sign-in must be at most ten minutes old, else 403 with the reason `sign_in_again`. Open tabs are closed at once.',
-        ...user,
         request: { body: jsonBody(accountDeletionSchema) },
-        responses: answers(deleted, [400, 403, 413, 415, ...GUARDED]),
+        responses: answers(deleted, [403]),
       }),
       async (c) => {
         const actor = c.get('actor');

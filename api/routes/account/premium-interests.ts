@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi';
 import {
   premiumInterestRequestSchema,
   premiumInterestSchema,
@@ -6,12 +5,9 @@ import {
 } from '#contracts/account/premium-interest.ts';
 import { recordPremiumInterest } from '#db/commands/account/premium-interests.ts';
 import { getPremiumInterest } from '#db/queries/operator.ts';
-import { afterCommit } from '../../after-commit.ts';
-import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
+import { answers, jsonBody, success, userRoute } from '../answers.ts';
 
 const interest = success(premiumInterestSchema, {
   id: 'PremiumInterest',
@@ -24,18 +20,13 @@ const interests = success(premiumInterestsSchema, {
 
 /** Requests for a higher plan: no payment is taken here, an operator sets the plan. */
 export function premiumInterestRoutes(deps: ApiDeps) {
-  const user = signedIn(requireActor(deps));
-  const tags = ['Account'];
+  const route = userRoute(deps, 'Account');
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/premium-interests',
-        tags,
+      route('get', '/api/premium-interests', {
         summary: 'The plan that the user has asked for',
-        ...user,
-        responses: answers(interests, GUARDED),
+        responses: answers(interests),
       }),
       async (c) => {
         const { userId, asOf } = c.get('actor');
@@ -44,15 +35,11 @@ export function premiumInterestRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'put',
-        path: '/api/premium-interests',
-        tags,
+      route('put', '/api/premium-interests', {
         summary: 'Ask for a higher plan',
         description: 'One record per user: it replaces the plan asked for before.',
-        ...user,
         request: { body: jsonBody(premiumInterestRequestSchema) },
-        responses: answers(interest, [400, 413, 415, ...GUARDED]),
+        responses: answers(interest),
       }),
       async (c) => {
         const { userId, plan } = c.get('actor');
@@ -61,7 +48,7 @@ export function premiumInterestRoutes(deps: ApiDeps) {
           plan,
           request: c.req.valid('json'),
         });
-        return interest.send(c, { data: afterCommit(deps, committed), ...asOfCommit(committed) });
+        return interest.commit(c, deps, committed);
       },
     );
 }

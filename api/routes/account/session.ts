@@ -16,9 +16,9 @@ import { getActor, isAdministrator, listSessions } from '#db/queries/account/ses
 import { readAsOf } from '../../as-of.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
 import type { Cookies } from '../../identity/cookies.ts';
-import { findActor, requireActor } from '../../middleware/auth.ts';
+import { findActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, signedIn, success } from '../answers.ts';
+import { answers, success, userRoute } from '../answers.ts';
 
 const session = success(sessionSchema, {
   id: 'Session',
@@ -66,6 +66,7 @@ export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
     return revoked;
   }
 
+  const route = userRoute(deps, 'Sign-in');
   return createRoutes()
     .openapi(
       createRoute({
@@ -73,7 +74,7 @@ export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
         path: '/api/auth/refresh',
         tags: ['Sign-in'],
         summary: 'A new access token for the refresh cookie',
-        responses: answers(session, [403, ...GUARDED]),
+        responses: answers(session, [401, 403, 429, 503]),
       }),
       async (c) => {
         const refreshToken = cookies.refresh(c);
@@ -122,13 +123,9 @@ export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/auth/logout-everywhere',
-        tags: ['Sign-in'],
+      route('post', '/api/auth/logout-everywhere', {
         summary: 'Sign out of all sessions',
-        ...signedIn(requireActor(deps)),
-        responses: answers(ended, [403, ...GUARDED]),
+        responses: answers(ended, [403]),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -139,14 +136,10 @@ export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/auth/sessions',
-        tags: ['Sign-in'],
+      route('get', '/api/auth/sessions', {
         summary: 'Browsers in which the user is signed in',
         description: `At most ${MAX_SESSIONS}: one more sign-in ends the one unused for longest.`,
-        ...signedIn(requireActor(deps)),
-        responses: answers(sessions, GUARDED),
+        responses: answers(sessions),
       }),
       async (c) => {
         const actor = c.get('actor');
@@ -155,14 +148,10 @@ export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'delete',
-        path: '/api/auth/sessions/{id}',
-        tags: ['Sign-in'],
+      route('delete', '/api/auth/sessions/{id}', {
         summary: 'Sign out of one session',
-        ...signedIn(requireActor(deps)),
         request: { params: idParamSchema },
-        responses: answers(ended, [403, 404, ...GUARDED]),
+        responses: answers(ended, [403, 404]),
       }),
       async (c) => {
         const { userId } = c.get('actor');

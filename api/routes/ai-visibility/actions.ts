@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   aiVisibilitySummarySchema,
   weeklyRequestSchema,
@@ -14,10 +14,9 @@ import { afterCommit } from '../../after-commit.ts';
 import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { idempotencyOf, submitHeadersSchema } from '../../jobs/submission.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
-import { GPT_TAGS as tags } from './ai-visibility.ts';
+import { answers, jsonBody, success, userRoute } from '../answers.ts';
+import { TAG } from './ai-visibility.ts';
 
 const summary = success(aiVisibilitySummarySchema, {
   id: 'GptAnalysisSummary',
@@ -30,19 +29,15 @@ const weekly = success(z.object({ nextAt: z.iso.datetime().nullable() }), {
 
 /** Cancelling, retrying and repeating a GPT analysis. */
 export function aiVisibilityActionRoutes(deps: ApiDeps) {
-  const user = signedIn(requireActor(deps));
+  const route = userRoute(deps, TAG);
   const params = { params: idParamSchema };
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/gpt-analysis/{id}/cancel',
-        tags,
+      route('post', '/api/gpt-analysis/{id}/cancel', {
         summary: 'Cancel a running analysis; its answers are kept',
-        ...user,
         request: params,
-        responses: answers(summary, [400, 404, ...GUARDED]),
+        responses: answers(summary, [400, 404]),
       }),
       async (c) => {
         const analysisId = c.req.valid('param').id;
@@ -58,14 +53,10 @@ export function aiVisibilityActionRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/gpt-analysis/{id}/retry',
-        tags,
+      route('post', '/api/gpt-analysis/{id}/retry', {
         summary: 'Retry questions that failed or were not asked',
-        ...user,
         request: params,
-        responses: answers(summary, [400, 403, 404, 409, ...GUARDED], [202]),
+        responses: answers(summary, [400, 403, 404, 409], [202]),
       }),
       async (c) => {
         const analysisId = c.req.valid('param').id;
@@ -78,14 +69,10 @@ export function aiVisibilityActionRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/gpt-analysis/{id}/rerun',
-        tags,
+      route('post', '/api/gpt-analysis/{id}/rerun', {
         summary: 'Ask the same questions again, as a new analysis',
-        ...user,
         request: { ...params, headers: submitHeadersSchema },
-        responses: answers(summary, [400, 403, 404, 503, ...GUARDED], [202]),
+        responses: answers(summary, [403, 404], [202]),
       }),
       async (c) => {
         const { userId, plan } = c.get('actor');
@@ -129,14 +116,10 @@ export function aiVisibilityActionRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'put',
-        path: '/api/gpt-analysis/{id}/weekly',
-        tags,
+      route('put', '/api/gpt-analysis/{id}/weekly', {
         summary: 'Repeat this analysis every week (Professional)',
-        ...user,
         request: { ...params, body: jsonBody(weeklyRequestSchema) },
-        responses: answers(weekly, [400, 403, 404, 413, 415, ...GUARDED]),
+        responses: answers(weekly, [403, 404]),
       }),
       async (c) => {
         const { userId, plan } = c.get('actor');

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import {
   aiVisibilityHistorySchema,
@@ -20,9 +19,8 @@ import { listAnswers } from '#db/queries/ai-visibility/answers.ts';
 import { readModelBudget } from '#db/queries/model-budget.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
 import { answerSubmission, idempotencyOf, submitHeadersSchema } from '../../jobs/submission.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
+import { answers, jsonBody, success, userRoute } from '../answers.ts';
 
 const SUBMITTED = 'The analysis is queued.';
 const aiVisibilityReport = success(aiVisibilityReportSchema, {
@@ -46,11 +44,11 @@ const answersPage = success(answersPageSchema, {
   description: 'Answers with their text: complete ones first, then the newest.',
 });
 
-export const GPT_TAGS = ['GPT analysis'];
+export const TAG = 'GPT analysis';
 
 /** Submitting and reading GPT analyses. */
 export function aiVisibilityRoutes(deps: ApiDeps) {
-  const user = signedIn(requireActor(deps));
+  const route = userRoute(deps, TAG);
   const labels = () => new Map(deps.assistants.map((info) => [info.id, info]));
   const read = async (c: Context<AppEnv>, analysisId: string) => {
     const key = { userId: c.get('actor').userId, analysisId };
@@ -73,14 +71,10 @@ export function aiVisibilityRoutes(deps: ApiDeps) {
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/gpt-analysis/preview',
-        tags: GPT_TAGS,
+      route('post', '/api/gpt-analysis/preview', {
         summary: 'Questions, cost and expected precision of a run',
-        ...user,
         request: { body: jsonBody(aiVisibilityRequestSchema) },
-        responses: answers(preview, [400, 413, 415, 422, 503, ...GUARDED]),
+        responses: answers(preview, [422]),
       }),
       async (c) => {
         const request = c.req.valid('json');
@@ -90,16 +84,12 @@ export function aiVisibilityRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/gpt-analysis/analyze',
-        tags: GPT_TAGS,
+      route('post', '/api/gpt-analysis/analyze', {
         summary: 'Start a GPT analysis',
         description: `${SUBMITTED} Answers arrive as events. One analysis is one use of the quota whatever its size; it is refused before the debit when no assistant is configured. Without \`prompts\` a configured language model writes the unbranded questions when the run starts, else templates do.`,
-        ...user,
         request: { headers: submitHeadersSchema, body: jsonBody(aiVisibilityRequestSchema) },
         responses: {
-          ...answers(aiVisibilityReport, [400, 403, 413, 415, 422, 503, ...GUARDED]),
+          ...answers(aiVisibilityReport, [403, 422]),
           ...answers(submitted, [], [202]),
         },
       }),
@@ -149,14 +139,10 @@ export function aiVisibilityRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/gpt-analysis/history',
-        tags: GPT_TAGS,
+      route('get', '/api/gpt-analysis/history', {
         summary: 'Past GPT analyses',
-        ...user,
         request: { query: pageQuerySchema },
-        responses: answers(history, [400, ...GUARDED]),
+        responses: answers(history),
       }),
       async (c) => {
         const { userId, plan } = c.get('actor');
@@ -168,14 +154,10 @@ export function aiVisibilityRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/gpt-analysis/{id}',
-        tags: GPT_TAGS,
+      route('get', '/api/gpt-analysis/{id}', {
         summary: 'One GPT analysis',
-        ...user,
         request: { params: idParamSchema },
-        responses: answers(aiVisibilityReport, [400, 404, ...GUARDED]),
+        responses: answers(aiVisibilityReport, [400, 404]),
       }),
       async (c) => {
         const found = await read(c, c.req.valid('param').id);
@@ -184,14 +166,10 @@ export function aiVisibilityRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/gpt-analysis/{id}/answers',
-        tags: GPT_TAGS,
+      route('get', '/api/gpt-analysis/{id}/answers', {
         summary: 'Answers of one GPT analysis',
-        ...user,
         request: { params: idParamSchema, query: answersQuerySchema },
-        responses: answers(answersPage, [400, 404, ...GUARDED]),
+        responses: answers(answersPage, [404]),
       }),
       async (c) => {
         const { userId } = c.get('actor');

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi';
 import { aiVisibilityExportSchema } from '#contracts/ai-visibility/ai-visibility.ts';
 import { notFound } from '#domain/errors.ts';
 import { idParamSchema } from '#contracts/http.ts';
@@ -8,10 +7,9 @@ import { readAiVisibilityDetail } from '#db/queries/ai-visibility/ai-visibility.
 import { readAllAnswers } from '#db/queries/ai-visibility/answers.ts';
 import { readAiVisibilityRow } from '#db/queries/ai-visibility/rows.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, signedIn, success } from '../answers.ts';
-import { GPT_TAGS as tags } from './ai-visibility.ts';
+import { answers, success, userRoute } from '../answers.ts';
+import { TAG } from './ai-visibility.ts';
 
 const aiVisibilityExport = success(aiVisibilityExportSchema, {
   id: 'GptAnalysisExport',
@@ -20,18 +18,14 @@ const aiVisibilityExport = success(aiVisibilityExportSchema, {
 
 /** Exporting a GPT analysis with every answer that is still stored. */
 export function aiVisibilityExportRoutes(deps: ApiDeps) {
-  const user = signedIn(requireActor(deps));
+  const route = userRoute(deps, TAG);
   const labels = () => new Map(deps.assistants.map((info) => [info.id, info]));
 
   return createRoutes().openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/gpt-analysis/{id}/export',
-      tags,
+    route('get', '/api/gpt-analysis/{id}/export', {
       summary: 'Data of an export in a format of the plan',
-      ...user,
       request: { params: idParamSchema, query: exportQuerySchema },
-      responses: answers(aiVisibilityExport, [400, 403, 404, ...GUARDED]),
+      responses: answers(aiVisibilityExport, [403, 404]),
     }),
     async (c) => {
       const { userId, plan } = c.get('actor');

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { namingRuleRequestSchema } from '#contracts/ai-visibility/ai-visibility.ts';
 import {
   gapConversationsSchema,
@@ -17,11 +17,10 @@ import { isFinal } from '#domain/names.ts';
 import { afterCommit } from '../../after-commit.ts';
 import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { limitCorrections } from '../../middleware/rate-limit.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
-import { GPT_TAGS as tags } from './ai-visibility.ts';
+import { answers, jsonBody, success, userRoute } from '../answers.ts';
+import { TAG } from './ai-visibility.ts';
 
 const conversations = success(gapConversationsSchema, {
   id: 'GptAnalysisConversations',
@@ -42,19 +41,15 @@ const accepted = success(z.object({ accepted: z.literal(true) }), {
 
 /** From gap to action: conversations, drafted replies, and corrections of misread names. */
 export function aiVisibilityGapRoutes(deps: ApiDeps) {
-  const user = signedIn(requireActor(deps));
+  const route = userRoute(deps, TAG);
   const params = { params: idParamSchema };
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/gpt-analysis/{id}/conversations',
-        tags,
+      route('get', '/api/gpt-analysis/{id}/conversations', {
         summary: 'Open conversations that match the questions of an analysis',
-        ...user,
         request: params,
-        responses: answers(conversations, [400, 404, ...GUARDED]),
+        responses: answers(conversations, [400, 404]),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -65,14 +60,10 @@ export function aiVisibilityGapRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/gpt-analysis/{id}/drafts',
-        tags,
+      route('get', '/api/gpt-analysis/{id}/drafts', {
         summary: 'Drafted replies of an analysis',
-        ...user,
         request: params,
-        responses: answers(drafts, [400, 404, ...GUARDED]),
+        responses: answers(drafts, [400, 404]),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -83,14 +74,10 @@ export function aiVisibilityGapRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/gpt-analysis/{id}/drafts',
-        tags,
+      route('post', '/api/gpt-analysis/{id}/drafts', {
         summary: 'Draft a reply to a conversation; it is never posted',
-        ...user,
         request: { ...params, body: jsonBody(draftRequestSchema) },
-        responses: answers(draft, [400, 404, 413, 415, ...GUARDED], [202]),
+        responses: answers(draft, [404], [202]),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -106,14 +93,10 @@ export function aiVisibilityGapRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/gpt-analysis/{id}/corrections',
-        tags,
+      route('post', '/api/gpt-analysis/{id}/corrections', {
         summary: 'Correct how a name in an answer was read; kept as a rule for later answers',
-        ...user,
         request: { ...params, body: jsonBody(namingRuleRequestSchema) },
-        responses: answers(accepted, [400, 404, 409, 413, 415, 503, ...GUARDED], [202]),
+        responses: answers(accepted, [404, 409], [202]),
       }),
       async (c) => {
         const { userId } = c.get('actor');

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   changeChannelSchema,
   channelInputSchema,
@@ -18,9 +18,8 @@ import { refusalOfUrl } from '#http/addresses.ts';
 import { afterCommit } from '../../after-commit.ts';
 import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
+import { answers, jsonBody, success, userRoute } from '../answers.ts';
 
 const channels = success(channelsSchema, { id: 'Channels', description: 'Oldest first.' });
 const channel = success(channelSchema, { id: 'Channel', description: 'The channel as it is now.' });
@@ -37,8 +36,7 @@ const PUBLIC_PORTS = new Set([443, 8443]);
 
 /** Where alerts are sent in addition to the inbox. */
 export function alertChannelRoutes(deps: ApiDeps) {
-  const user = signedIn(requireActor(deps));
-  const tags = ['Alerts'];
+  const route = userRoute(deps, 'Alerts');
   const { publicUrl, channelKeys, privateOrigins } = deps.config;
 
   /** The same rules as at each delivery; names are resolved and checked then. */
@@ -63,13 +61,9 @@ export function alertChannelRoutes(deps: ApiDeps) {
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/alerts/channels',
-        tags,
+      route('get', '/api/alerts/channels', {
         summary: 'Channels',
-        ...user,
-        responses: answers(channels, [...GUARDED]),
+        responses: answers(channels),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -77,14 +71,10 @@ export function alertChannelRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/alerts/channels',
-        tags,
+      route('post', '/api/alerts/channels', {
         summary: 'Add a channel',
-        ...user,
         request: { body: jsonBody(channelInputSchema) },
-        responses: answers(made, [400, 403, 409, 413, 415, ...GUARDED]),
+        responses: answers(made, [403, 409]),
       }),
       async (c) => {
         const { userId, plan } = c.get('actor');
@@ -101,33 +91,24 @@ export function alertChannelRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'patch',
-        path: '/api/alerts/channels/{id}',
-        tags,
+      route('patch', '/api/alerts/channels/{id}', {
         summary: 'Rename, pause or resume a channel',
-        ...user,
         request: { params: idParamSchema, body: jsonBody(changeChannelSchema) },
-        responses: answers(channel, [400, 404, 413, 415, ...GUARDED]),
+        responses: answers(channel, [404]),
       }),
       async (c) => {
         const { userId } = c.get('actor');
         const channelId = c.req.valid('param').id;
         const change = c.req.valid('json');
         const committed = await changeChannel(c.get('database'), { userId, channelId, change });
-        const data = afterCommit(deps, committed);
-        return channel.send(c, { data, ...asOfCommit(committed) });
+        return channel.commit(c, deps, committed);
       },
     )
     .openapi(
-      createRoute({
-        method: 'delete',
-        path: '/api/alerts/channels/{id}',
-        tags,
+      route('delete', '/api/alerts/channels/{id}', {
         summary: 'Delete a channel with its log',
-        ...user,
         request: { params: idParamSchema },
-        responses: answers(channelDone, [400, 404, ...GUARDED]),
+        responses: answers(channelDone, [400, 404]),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -137,14 +118,10 @@ export function alertChannelRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/alerts/channels/{id}/rotate',
-        tags,
+      route('post', '/api/alerts/channels/{id}/rotate', {
         summary: 'Renew the secret of a webhook or the address of a feed',
-        ...user,
         request: { params: idParamSchema },
-        responses: answers(made, [400, 404, 409, ...GUARDED]),
+        responses: answers(made, [400, 404, 409]),
       }),
       async (c) => {
         const { userId } = c.get('actor');

@@ -1,14 +1,12 @@
-import { createRoute } from '@hono/zod-openapi';
 import { deliveriesSchema } from '#contracts/alerts/channels.ts';
 import { idParamSchema, pageQuerySchema } from '#contracts/http.ts';
 import { sendAgain, testChannel } from '#db/commands/alerts/deliveries/send-by-hand.ts';
 import { listDeliveries } from '#db/queries/alerts/deliveries.ts';
 import { afterCommit } from '../../after-commit.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { limitMessages } from '../../middleware/rate-limit.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, signedIn, success } from '../answers.ts';
+import { answers, success, userRoute } from '../answers.ts';
 import { channelDone } from './channels.ts';
 
 const deliveries = success(deliveriesSchema, {
@@ -18,19 +16,14 @@ const deliveries = success(deliveriesSchema, {
 
 /** The delivery log of a channel, and manual sending. */
 export function deliveryRoutes(deps: ApiDeps) {
-  const user = signedIn(requireActor(deps));
-  const tags = ['Alerts'];
+  const route = userRoute(deps, 'Alerts');
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/alerts/channels/{id}/test',
-        tags,
+      route('post', '/api/alerts/channels/{id}/test', {
         summary: 'Send a test message',
-        ...user,
         request: { params: idParamSchema },
-        responses: answers(channelDone, [400, 404, 409, ...GUARDED], [202]),
+        responses: answers(channelDone, [400, 404, 409], [202]),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -41,14 +34,10 @@ export function deliveryRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/alerts/channels/{id}/deliveries',
-        tags,
+      route('get', '/api/alerts/channels/{id}/deliveries', {
         summary: 'Delivery log',
-        ...user,
         request: { params: idParamSchema, query: pageQuerySchema },
-        responses: answers(deliveries, [400, ...GUARDED]),
+        responses: answers(deliveries),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -61,14 +50,10 @@ export function deliveryRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/alerts/deliveries/{id}/send-again',
-        tags,
+      route('post', '/api/alerts/deliveries/{id}/send-again', {
         summary: 'Send a delivery again, with the same id',
-        ...user,
         request: { params: idParamSchema },
-        responses: answers(channelDone, [400, 404, 409, ...GUARDED], [202]),
+        responses: answers(channelDone, [400, 404, 409], [202]),
       }),
       async (c) => {
         const { userId } = c.get('actor');

@@ -1,10 +1,8 @@
-import { createRoute } from '@hono/zod-openapi';
 import { triggerMailSchema, triggeredMailSchema } from '#contracts/alerts/mail.ts';
 import { triggerMail } from '#db/commands/mail/trigger.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
+import { answers, jsonBody, success, userRoute } from '../answers.ts';
 
 const triggered = success(triggeredMailSchema, {
   id: 'TriggeredMail',
@@ -13,15 +11,12 @@ const triggered = success(triggeredMailSchema, {
 
 /** Mail requested by a user. */
 export function emailTriggerRoutes(deps: ApiDeps) {
+  const route = userRoute(deps, 'Alerts');
   return createRoutes().openapi(
-    createRoute({
-      method: 'post',
-      path: '/api/email/trigger',
-      tags: ['Alerts'],
+    route('post', '/api/email/trigger', {
       summary: 'Send a mail to the address of the account, once per subject',
-      ...signedIn(requireActor(deps)),
       request: { body: jsonBody(triggerMailSchema) },
-      responses: answers(triggered, [400, 403, 409, 413, 415, ...GUARDED], [202]),
+      responses: answers(triggered, [403, 409], [202]),
     }),
     async (c) => {
       const { userId, plan } = c.get('actor');

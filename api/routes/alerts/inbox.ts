@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi';
 import {
   alertListQuerySchema,
   alertPageSchema,
@@ -12,9 +11,8 @@ import { listAlerts, listMutes } from '#db/queries/alerts/inbox.ts';
 import { afterCommit } from '../../after-commit.ts';
 import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
+import { answers, jsonBody, success, userRoute } from '../answers.ts';
 
 const page = success(alertPageSchema, { id: 'AlertPage', description: 'Alerts, newest first.' });
 const unread = success(unreadSchema, {
@@ -25,30 +23,21 @@ const mutes = success(mutesSchema, { id: 'AlertMutes', description: 'What is mut
 
 /** The inbox: all alerts, whatever channels a user has. */
 export function alertRoutes(deps: ApiDeps) {
-  const user = signedIn(requireActor(deps));
-  const tags = ['Alerts'];
+  const route = userRoute(deps, 'Alerts');
 
   const muteRoute = (method: 'put' | 'delete', summary: string) =>
-    createRoute({
-      method,
-      path: '/api/alerts/mutes',
-      tags,
+    route(method, '/api/alerts/mutes', {
       summary,
-      ...user,
       request: { body: jsonBody(changeMuteSchema) },
-      responses: answers(mutes, [400, 413, 415, ...GUARDED]),
+      responses: answers(mutes),
     });
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/alerts',
-        tags,
+      route('get', '/api/alerts', {
         summary: 'Alerts',
-        ...user,
         request: { query: alertListQuerySchema },
-        responses: answers(page, [400, ...GUARDED]),
+        responses: answers(page),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -59,14 +48,10 @@ export function alertRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/alerts/read',
-        tags,
+      route('post', '/api/alerts/read', {
         summary: 'Mark alerts as read or unread',
-        ...user,
         request: { body: jsonBody(markReadSchema) },
-        responses: answers(unread, [400, 413, 415, ...GUARDED]),
+        responses: answers(unread),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -76,13 +61,9 @@ export function alertRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/alerts/mutes',
-        tags,
+      route('get', '/api/alerts/mutes', {
         summary: 'What is muted',
-        ...user,
-        responses: answers(mutes, [...GUARDED]),
+        responses: answers(mutes),
       }),
       async (c) => {
         const { userId } = c.get('actor');

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { ruleInputSchema, ruleSchema, rulesSchema } from '#contracts/alerts/rules.ts';
 import {
   alertSettingsSchema,
@@ -10,11 +10,9 @@ import { previewRule, removeRule, saveRule } from '#db/commands/alerts/rules.ts'
 import { saveAlertSettings } from '#db/commands/alerts/settings.ts';
 import { listRules, readAlertSettings } from '#db/queries/alerts/settings.ts';
 import { afterCommit } from '../../after-commit.ts';
-import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
+import { answers, jsonBody, success, userRoute } from '../answers.ts';
 
 const rules = success(rulesSchema, { id: 'AlertRules', description: 'Oldest first.' });
 const rule = success(ruleSchema, { id: 'AlertRule', description: 'The rule as it is now.' });
@@ -33,18 +31,13 @@ const removed = success(z.object({ id: z.uuid() }), {
 
 /** Rules for which alerts are sent outside the inbox, and when. */
 export function alertRuleRoutes(deps: ApiDeps) {
-  const user = signedIn(requireActor(deps));
-  const tags = ['Alerts'];
+  const route = userRoute(deps, 'Alerts');
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/alerts/rules',
-        tags,
+      route('get', '/api/alerts/rules', {
         summary: 'Rules',
-        ...user,
-        responses: answers(rules, [...GUARDED]),
+        responses: answers(rules),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -52,14 +45,10 @@ export function alertRuleRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/alerts/rules',
-        tags,
+      route('post', '/api/alerts/rules', {
         summary: 'Add a rule',
-        ...user,
         request: { body: jsonBody(ruleInputSchema) },
-        responses: answers(rule, [400, 404, 409, 413, 415, ...GUARDED]),
+        responses: answers(rule, [404, 409]),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -69,14 +58,10 @@ export function alertRuleRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/alerts/rules/preview',
-        tags,
+      route('post', '/api/alerts/rules/preview', {
         summary: 'What a rule would have sent in the last seven days',
-        ...user,
         request: { body: jsonBody(ruleInputSchema) },
-        responses: answers(preview, [400, 413, 415, ...GUARDED]),
+        responses: answers(preview),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -86,14 +71,10 @@ export function alertRuleRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'put',
-        path: '/api/alerts/rules/{id}',
-        tags,
+      route('put', '/api/alerts/rules/{id}', {
         summary: 'Change a rule',
-        ...user,
         request: { params: idParamSchema, body: jsonBody(ruleInputSchema) },
-        responses: answers(rule, [400, 404, 413, 415, ...GUARDED]),
+        responses: answers(rule, [404]),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -104,14 +85,10 @@ export function alertRuleRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'delete',
-        path: '/api/alerts/rules/{id}',
-        tags,
+      route('delete', '/api/alerts/rules/{id}', {
         summary: 'Delete a rule',
-        ...user,
         request: { params: idParamSchema },
-        responses: answers(removed, [400, 404, ...GUARDED]),
+        responses: answers(removed, [400, 404]),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -121,13 +98,9 @@ export function alertRuleRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/alerts/settings',
-        tags,
+      route('get', '/api/alerts/settings', {
         summary: 'Time zone, quiet hours and digest times',
-        ...user,
-        responses: answers(settings, [...GUARDED]),
+        responses: answers(settings),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -135,21 +108,16 @@ export function alertRuleRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'put',
-        path: '/api/alerts/settings',
-        tags,
+      route('put', '/api/alerts/settings', {
         summary: 'Set time zone, quiet hours and digest times',
-        ...user,
         request: { body: jsonBody(saveAlertSettingsSchema) },
-        responses: answers(settings, [400, 413, 415, ...GUARDED]),
+        responses: answers(settings),
       }),
       async (c) => {
         const { userId } = c.get('actor');
         const input = c.req.valid('json');
         const committed = await saveAlertSettings(c.get('database'), { userId, ...input });
-        const data = afterCommit(deps, committed);
-        return settings.send(c, { data, ...asOfCommit(committed) });
+        return settings.commit(c, deps, committed);
       },
     );
 }

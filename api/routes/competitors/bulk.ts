@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi';
 import {
   bulkMonitorRequestSchema,
   bulkMonitorResponseSchema,
@@ -16,12 +15,11 @@ import { latestDiscovered } from '#db/queries/competitors/discovery.ts';
 import { afterCommit } from '../../after-commit.ts';
 import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { limitMonitoring } from '../../middleware/rate-limit.ts';
 import { createRoutes } from '../../middleware/validation.ts';
 import { resolveMonitoringOptions } from '../../specs/monitoring-options.ts';
-import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
-import { BASE, tags } from './lists.ts';
+import { answers, jsonBody, success, userRoute } from '../answers.ts';
+import { BASE, TAG } from './lists.ts';
 
 const added = success(bulkMonitorResponseSchema, {
   id: 'BulkMonitor',
@@ -57,19 +55,15 @@ const RANGE_DAYS: Readonly<Record<Timeframe, number>> = {
  * skipped.
  */
 export function bulkMonitoringRoutes(deps: ApiDeps) {
-  const user = signedIn(requireActor(deps));
+  const route = userRoute(deps, TAG);
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'post',
-        path: `${BASE}/monitor`,
-        tags,
+      route('post', `${BASE}/monitor`, {
         summary: 'Monitor several competitors',
         description: 'Without ids: all of the latest discovery. What cannot be added is skipped.',
-        ...user,
         request: { body: jsonBody(bulkMonitorRequestSchema) },
-        responses: answers(added, [400, 403, 413, 415, 422, ...GUARDED]),
+        responses: answers(added, [403, 422]),
       }),
       async (c) => {
         const { userId, plan } = c.get('actor');
@@ -97,14 +91,10 @@ export function bulkMonitoringRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'put',
-        path: `${BASE}/status`,
-        tags,
+      route('put', `${BASE}/status`, {
         summary: 'Set the status of several competitors',
-        ...user,
         request: { body: jsonBody(bulkStatusRequestSchema) },
-        responses: answers(changed, [400, 403, 413, 415, 422, ...GUARDED]),
+        responses: answers(changed, [403, 422]),
       }),
       async (c) => {
         const { userId, plan } = c.get('actor');
@@ -121,14 +111,10 @@ export function bulkMonitoringRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: `${BASE}/remove`,
-        tags,
+      route('post', `${BASE}/remove`, {
         summary: 'Stop monitoring several competitors',
-        ...user,
         request: { body: jsonBody(bulkRemoveRequestSchema) },
-        responses: answers(removed, [400, 413, 415, 422, ...GUARDED]),
+        responses: answers(removed, [422]),
       }),
       async (c) => {
         const { userId } = c.get('actor');

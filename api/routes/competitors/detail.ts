@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi';
 import {
   competitorDetailSchema,
   mentionsPageSchema,
@@ -11,10 +10,9 @@ import { idParamSchema } from '#contracts/http.ts';
 import { getCompetitor } from '#db/queries/competitors/detail.ts';
 import { listMentions, listTimeline } from '#db/queries/competitors/lists.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, signedIn, success } from '../answers.ts';
-import { BASE, tags } from './lists.ts';
+import { answers, success, userRoute } from '../answers.ts';
+import { BASE, TAG } from './lists.ts';
 
 const detail = success(competitorDetailSchema, {
   id: 'CompetitorDetail',
@@ -31,18 +29,14 @@ const timeline = success(timelinePageSchema, {
 
 /** One competitor of the user, its mentions and its timeline. */
 export function competitorDetailRoutes(deps: ApiDeps) {
-  const user = signedIn(requireActor(deps));
+  const route = userRoute(deps, TAG);
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: `${BASE}/{id}`,
-        tags,
+      route('get', `${BASE}/{id}`, {
         summary: 'One competitor',
-        ...user,
         request: { params: idParamSchema },
-        responses: answers(detail, [400, 404, ...GUARDED]),
+        responses: answers(detail, [400, 404]),
       }),
       async (c) => {
         const competitorId = c.req.valid('param').id;
@@ -52,14 +46,10 @@ export function competitorDetailRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: `${BASE}/{id}/mentions`,
-        tags,
+      route('get', `${BASE}/{id}/mentions`, {
         summary: 'Mentions of a competitor',
-        ...user,
         request: { params: idParamSchema, query: mentionsQuerySchema },
-        responses: answers(mentions, [400, 404, ...GUARDED]),
+        responses: answers(mentions, [404]),
       }),
       async (c) => {
         const key = { ...c.get('actor'), competitorId: c.req.valid('param').id };
@@ -69,14 +59,10 @@ export function competitorDetailRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: `${BASE}/{id}/events`,
-        tags,
+      route('get', `${BASE}/{id}/events`, {
         summary: 'Timeline of a competitor',
-        ...user,
         request: { params: idParamSchema, query: timelineQuerySchema },
-        responses: answers(timeline, [400, 404, ...GUARDED]),
+        responses: answers(timeline, [404]),
       }),
       async (c) => {
         const key = { ...c.get('actor'), competitorId: c.req.valid('param').id };

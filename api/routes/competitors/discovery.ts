@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi';
 import {
   discoveryDetailSchema,
   discoveryExportQuerySchema,
@@ -25,10 +24,9 @@ import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { resolveDiscoverySpec } from '../../specs/monitoring-options.ts';
 import { answerSubmission, idempotencyOf, submitHeadersSchema } from '../../jobs/submission.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
-import { BASE, tags } from './lists.ts';
+import { answers, jsonBody, success, userRoute } from '../answers.ts';
+import { BASE, TAG } from './lists.ts';
 
 const detail = success(discoveryDetailSchema, {
   id: 'Discovery',
@@ -49,20 +47,16 @@ const exported = success(discoveryExportSchema, {
 
 /** Discovering competitors. */
 export function discoveryRoutes(deps: ApiDeps) {
-  const user = signedIn(requireActor(deps));
+  const route = userRoute(deps, TAG);
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'post',
-        path: `${BASE}/search`,
-        tags,
+      route('post', `${BASE}/search`, {
         summary: 'Discover competitors',
         description:
           'Returns the queued discovery immediately; competitors arrive as events. At most one every five seconds.',
-        ...user,
         request: { headers: submitHeadersSchema, body: jsonBody(discoveryRequestSchema) },
-        responses: answers(detail, [400, 403, 413, 415, 422, ...GUARDED], [200, 202]),
+        responses: answers(detail, [403, 422], [200, 202]),
       }),
       async (c) => {
         const { userId, plan, storedSettings } = c.get('actor');
@@ -90,14 +84,10 @@ export function discoveryRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: `${BASE}/searches/history`,
-        tags,
+      route('get', `${BASE}/searches/history`, {
         summary: 'Past discoveries',
-        ...user,
         request: { query: pageQuerySchema },
-        responses: answers(history, [400, ...GUARDED]),
+        responses: answers(history),
       }),
       async (c) => {
         const { userId, plan } = c.get('actor');
@@ -107,14 +97,10 @@ export function discoveryRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: `${BASE}/searches/{searchId}`,
-        tags,
+      route('get', `${BASE}/searches/{searchId}`, {
         summary: 'One discovery',
-        ...user,
         request: { params: discoveryParamSchema },
-        responses: answers(detail, [400, 404, ...GUARDED]),
+        responses: answers(detail, [400, 404]),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -125,14 +111,10 @@ export function discoveryRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: `${BASE}/searches/{searchId}/cancel`,
-        tags,
+      route('post', `${BASE}/searches/{searchId}/cancel`, {
         summary: 'Cancel a running discovery',
-        ...user,
         request: { params: discoveryParamSchema },
-        responses: answers(summary, [400, 404, 409, ...GUARDED]),
+        responses: answers(summary, [400, 404, 409]),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -145,14 +127,10 @@ export function discoveryRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: `${BASE}/searches/{searchId}/retry`,
-        tags,
+      route('post', `${BASE}/searches/{searchId}/retry`, {
         summary: 'Retry the failed sources, free of charge',
-        ...user,
         request: { params: discoveryParamSchema },
-        responses: answers(summary, [400, 403, 404, 409, ...GUARDED], [202]),
+        responses: answers(summary, [400, 403, 404, 409], [202]),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -166,14 +144,10 @@ export function discoveryRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: `${BASE}/searches/{searchId}/export`,
-        tags,
+      route('get', `${BASE}/searches/{searchId}/export`, {
         summary: 'Data of an export in a format of the plan',
-        ...user,
         request: { params: discoveryParamSchema, query: discoveryExportQuerySchema },
-        responses: answers(exported, [400, 403, 404, ...GUARDED]),
+        responses: answers(exported, [403, 404]),
       }),
       async (c) => {
         const { userId, plan } = c.get('actor');

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi';
 import {
   activityResponseSchema,
   competitorStatsSchema,
@@ -18,12 +17,11 @@ import { listCompetitors } from '#db/queries/competitors/detail.ts';
 import { listMonitored, readMonitored } from '#db/queries/competitors/monitored.ts';
 import { readReportedChanges } from '#db/queries/competitors/lists.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, signedIn, success } from '../answers.ts';
+import { answers, success, userRoute } from '../answers.ts';
 
 export const BASE = '/api/competitive-intelligence/competitors';
-export const tags = ['Competitive intelligence'];
+export const TAG = 'Competitive intelligence';
 
 const list = success(competitorListSchema, {
   id: 'CompetitorList',
@@ -48,18 +46,14 @@ const exported = success(monitorExportSchema, {
 
 /** All competitors of the user, discovered and monitored. */
 export function competitorListRoutes(deps: ApiDeps) {
-  const user = signedIn(requireActor(deps));
+  const route = userRoute(deps, TAG);
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: BASE,
-        tags,
+      route('get', BASE, {
         summary: 'All competitors',
-        ...user,
         request: { query: competitorFilterSchema },
-        responses: answers(list, [400, ...GUARDED]),
+        responses: answers(list),
       }),
       async (c) => {
         const { category, competitive_type: type } = c.req.valid('query');
@@ -70,14 +64,10 @@ export function competitorListRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: `${BASE}/monitored`,
-        tags,
+      route('get', `${BASE}/monitored`, {
         summary: 'Monitored competitors',
-        ...user,
         request: { query: competitorFilterSchema },
-        responses: answers(monitored, [400, ...GUARDED]),
+        responses: answers(monitored),
       }),
       async (c) => {
         const { category, competitive_type: type } = c.req.valid('query');
@@ -88,14 +78,10 @@ export function competitorListRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: `${BASE}/stats`,
-        tags,
+      route('get', `${BASE}/stats`, {
         summary: 'Day totals for analytics',
-        ...user,
         request: { query: statsQuerySchema },
-        responses: answers(stats, [400, ...GUARDED]),
+        responses: answers(stats),
       }),
       async (c) => {
         const { category, competitive_type: type, range } = c.req.valid('query');
@@ -106,25 +92,17 @@ export function competitorListRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: `${BASE}/activity`,
-        tags,
+      route('get', `${BASE}/activity`, {
         summary: 'Recent activity',
-        ...user,
-        responses: answers(activity, [...GUARDED]),
+        responses: answers(activity),
       }),
       async (c) => activity.send(c, await listActivity(c.get('database'), c.get('actor'))),
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: `${BASE}/export`,
-        tags,
+      route('get', `${BASE}/export`, {
         summary: 'Data of the monitoring report in a format of the plan',
-        ...user,
         request: { query: monitorExportQuerySchema },
-        responses: answers(exported, [400, 403, 404, ...GUARDED]),
+        responses: answers(exported, [403, 404]),
       }),
       async (c) => {
         const { userId, plan } = c.get('actor');

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   addMonitorRequestSchema,
   messageResponseSchema,
@@ -12,12 +12,11 @@ import { setCompetitorStatus } from '#db/commands/monitoring/status.ts';
 import { afterCommit } from '../../after-commit.ts';
 import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { limitMonitoring } from '../../middleware/rate-limit.ts';
 import { createRoutes } from '../../middleware/validation.ts';
 import { resolveMonitoringOptions } from '../../specs/monitoring-options.ts';
-import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
-import { BASE, tags } from './lists.ts';
+import { answers, jsonBody, success, userRoute } from '../answers.ts';
+import { BASE, TAG } from './lists.ts';
 
 const message = success(messageResponseSchema, {
   id: 'CompetitorMessage',
@@ -30,18 +29,14 @@ const done = success(z.object({ message: z.string() }), {
 
 /** Adding, changing and removing one monitored competitor. */
 export function monitoringRoutes(deps: ApiDeps) {
-  const user = signedIn(requireActor(deps));
+  const route = userRoute(deps, TAG);
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'post',
-        path: `${BASE}/{id}/monitor`,
-        tags,
+      route('post', `${BASE}/{id}/monitor`, {
         summary: 'Monitor a competitor',
-        ...user,
         request: { params: idParamSchema, body: jsonBody(addMonitorRequestSchema) },
-        responses: answers(message, [400, 403, 404, 409, 413, 415, 422, ...GUARDED]),
+        responses: answers(message, [403, 404, 409, 422]),
       }),
       async (c) => {
         const { userId, plan } = c.get('actor');
@@ -64,14 +59,10 @@ export function monitoringRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: `${BASE}/{id}/read`,
-        tags,
+      route('post', `${BASE}/{id}/read`, {
         summary: 'Mark a competitor’s news as read',
-        ...user,
         request: { params: idParamSchema },
-        responses: answers(done, [400, 404, ...GUARDED]),
+        responses: answers(done, [400, 404]),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -82,14 +73,10 @@ export function monitoringRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'put',
-        path: `${BASE}/{id}/status`,
-        tags,
+      route('put', `${BASE}/{id}/status`, {
         summary: 'Set a competitor’s status',
-        ...user,
         request: { params: idParamSchema, body: jsonBody(statusRequestSchema) },
-        responses: answers(message, [400, 403, 404, 413, 415, 422, ...GUARDED]),
+        responses: answers(message, [403, 404, 422]),
       }),
       async (c) => {
         const { userId, plan } = c.get('actor');
@@ -106,14 +93,10 @@ export function monitoringRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'delete',
-        path: `${BASE}/{id}`,
-        tags,
+      route('delete', `${BASE}/{id}`, {
         summary: 'Stop monitoring a competitor',
-        ...user,
         request: { params: idParamSchema },
-        responses: answers(done, [400, 404, ...GUARDED]),
+        responses: answers(done, [400, 404]),
       }),
       async (c) => {
         const { userId } = c.get('actor');

@@ -1,13 +1,11 @@
-import { createRoute } from '@hono/zod-openapi';
 import { companySourcesResponseSchema } from '#contracts/competitors/company-sources.ts';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { readCompanySources } from '#db/queries/competitors/company-sources.ts';
 import { readAsOf } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, signedIn, success } from '../answers.ts';
-import { tags } from './lists.ts';
+import { answers, success, userRoute } from '../answers.ts';
+import { TAG } from './lists.ts';
 
 const sources = success(companySourcesResponseSchema, {
   id: 'CompanySources',
@@ -16,14 +14,11 @@ const sources = success(companySourcesResponseSchema, {
 
 /** Sources of company facts and their current problems. */
 export function companySourceRoutes(deps: ApiDeps) {
+  const route = userRoute(deps, TAG);
   return createRoutes().openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/competitive-intelligence/sources',
-      tags,
+    route('get', '/api/competitive-intelligence/sources', {
       summary: 'State of every source of company facts',
-      ...signedIn(requireActor(deps)),
-      responses: answers(sources, GUARDED),
+      responses: answers(sources),
     }),
     async (c) => {
       // Source changes are sent on the global stream.

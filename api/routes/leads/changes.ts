@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { idParamSchema } from '#contracts/http.ts';
 import {
   changeLeadSchema,
@@ -13,9 +13,8 @@ import { saveLead } from '#db/commands/leads/save.ts';
 import { afterCommit } from '../../after-commit.ts';
 import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
+import { answers, jsonBody, success, userRoute } from '../answers.ts';
 
 const lead = success(leadSchema, { id: 'Lead', description: 'The lead as it is now.' });
 const mark = success(leadMarkSchema, {
@@ -30,38 +29,28 @@ const removed = success(z.object({ leadId: z.uuid() }), {
 
 /** Saving and changing conversations that a user wants to turn into customers. */
 export function leadChangeRoutes(deps: ApiDeps) {
-  const user = signedIn(requireActor(deps));
-  const tags = ['Leads'];
+  const route = userRoute(deps, 'Leads');
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/leads',
-        tags,
+      route('post', '/api/leads', {
         summary: 'Save a lead',
         description:
           'A post by its id or a page by its address. One lead per conversation: saved again, only the named fields change.',
-        ...user,
         request: { body: jsonBody(saveLeadSchema) },
-        responses: answers(lead, [400, 404, 409, 413, 415, ...GUARDED]),
+        responses: answers(lead, [404, 409]),
       }),
       async (c) => {
         const { userId } = c.get('actor');
         const committed = await saveLead(c.get('database'), { ...c.req.valid('json'), userId });
-        const data = afterCommit(deps, committed);
-        return lead.send(c, { data, ...asOfCommit(committed) });
+        return lead.commit(c, deps, committed);
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/leads/bulk',
-        tags,
+      route('post', '/api/leads/bulk', {
         summary: 'Move leads to a state',
-        ...user,
         request: { body: jsonBody(changeLeadsSchema) },
-        responses: answers(marks, [400, 413, 415, ...GUARDED]),
+        responses: answers(marks),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -71,33 +60,24 @@ export function leadChangeRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'patch',
-        path: '/api/leads/{id}',
-        tags,
+      route('patch', '/api/leads/{id}', {
         summary: 'Change the state, note or follow-up',
-        ...user,
         request: { params: idParamSchema, body: jsonBody(changeLeadSchema) },
-        responses: answers(mark, [400, 404, 413, 415, ...GUARDED]),
+        responses: answers(mark, [404]),
       }),
       async (c) => {
         const { userId } = c.get('actor');
         const leadId = c.req.valid('param').id;
         const change = c.req.valid('json');
         const committed = await changeLead(c.get('database'), { userId, leadId, change });
-        const data = afterCommit(deps, committed);
-        return mark.send(c, { data, ...asOfCommit(committed) });
+        return mark.commit(c, deps, committed);
       },
     )
     .openapi(
-      createRoute({
-        method: 'delete',
-        path: '/api/leads/{id}',
-        tags,
+      route('delete', '/api/leads/{id}', {
         summary: 'Delete a lead',
-        ...user,
         request: { params: idParamSchema },
-        responses: answers(removed, [400, 404, ...GUARDED]),
+        responses: answers(removed, [400, 404]),
       }),
       async (c) => {
         const { userId } = c.get('actor');

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi';
 import { notFound } from '#domain/errors.ts';
 import { idParamSchema } from '#contracts/http.ts';
 import {
@@ -14,9 +13,8 @@ import { serveExport } from '#db/commands/exports/gate.ts';
 import { listLeadSuggestions } from '#db/queries/lead-suggestions.ts';
 import { getLead, listLeads, listSavedPlaces, readLeadsForExport } from '#db/queries/leads.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, signedIn, success } from '../answers.ts';
+import { answers, success, userRoute } from '../answers.ts';
 
 const page = success(leadPageSchema, { id: 'LeadPage', description: 'Leads, newest first.' });
 const places = success(savedPlacesSchema, {
@@ -38,20 +36,15 @@ const leadExport = success(leadExportSchema, {
 
 /** Reading and exporting leads. Literal paths come before `{id}`. */
 export function leadListRoutes(deps: ApiDeps) {
-  const user = signedIn(requireActor(deps));
-  const tags = ['Leads'];
+  const route = userRoute(deps, 'Leads');
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/leads',
-        tags,
+      route('get', '/api/leads', {
         summary: 'Leads',
         description: 'Without a state everything but `not_for_me`.',
-        ...user,
         request: { query: leadListQuerySchema },
-        responses: answers(page, [400, ...GUARDED]),
+        responses: answers(page),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -62,14 +55,10 @@ export function leadListRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/leads/places',
-        tags,
+      route('get', '/api/leads/places', {
         summary: 'Posts and addresses that are leads',
         description: 'Every lead with its state, to mark it in other lists.',
-        ...user,
-        responses: answers(places, [...GUARDED]),
+        responses: answers(places),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -77,15 +66,11 @@ export function leadListRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/leads/suggestions',
-        tags,
+      route('get', '/api/leads/suggestions', {
         summary: 'Posts worth saving',
         description:
           'The best posts of recent searches and watched searches that are not leads yet.',
-        ...user,
-        responses: answers(suggestions, [...GUARDED]),
+        responses: answers(suggestions),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -93,14 +78,10 @@ export function leadListRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/leads/export',
-        tags,
+      route('get', '/api/leads/export', {
         summary: 'Data of an export in a format of the plan',
-        ...user,
         request: { query: leadExportQuerySchema },
-        responses: answers(leadExport, [400, 403, ...GUARDED]),
+        responses: answers(leadExport, [403]),
       }),
       async (c) => {
         const { userId, plan } = c.get('actor');
@@ -119,14 +100,10 @@ export function leadListRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/leads/{id}',
-        tags,
+      route('get', '/api/leads/{id}', {
         summary: 'One lead with its history',
-        ...user,
         request: { params: idParamSchema },
-        responses: answers(detail, [400, 404, ...GUARDED]),
+        responses: answers(detail, [400, 404]),
       }),
       async (c) => {
         const { userId } = c.get('actor');

@@ -4,7 +4,7 @@ import { recordDeniedAccess } from '#db/commands/audit.ts';
 import { isAdministrator } from '#db/queries/account/sessions.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
 import { requireActor } from '../../middleware/auth.ts';
-import { signedIn } from '../answers.ts';
+import { guardedRoute } from '../answers.ts';
 
 /**
  * After `requireActor`: lets only the configured administrator through; other attempts are
@@ -21,8 +21,6 @@ function requireAdmin(deps: Pick<ApiDeps, 'config'>): MiddlewareHandler<AppEnv> 
   };
 }
 
-/** What a route for the administrator adds to its definition. */
-export function adminOnly(deps: ApiDeps) {
-  const user = signedIn(requireActor(deps));
-  return { ...user, middleware: [user.middleware, requireAdmin(deps)] };
-}
+/** Defines routes for the administrator. */
+export const adminRoute = (deps: ApiDeps, tag: string) =>
+  guardedRoute([requireActor(deps), requireAdmin(deps)], tag);

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi';
 import { idParamSchema } from '#contracts/http.ts';
 import {
   mailDomainSchema,
@@ -17,8 +16,8 @@ import { afterCommit } from '../../after-commit.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { checkMailDomain, domainOf } from '../../mail/domain-records.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, jsonBody, success } from '../answers.ts';
-import { adminOnly } from './admin-only.ts';
+import { answers, jsonBody, success } from '../answers.ts';
+import { adminRoute } from './admin-only.ts';
 
 const status = success(operatorStatusSchema, {
   id: 'OperatorStatus',
@@ -43,30 +42,21 @@ const switched = success(maintenanceStateSchema, {
 
 /** The operator page, for the one configured administrator. */
 export function adminRoutes(deps: ApiDeps) {
-  const admin = adminOnly(deps);
-  const tags = ['Operator'];
+  const route = adminRoute(deps, 'Operator');
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/admin/status',
-        tags,
+      route('get', '/api/admin/status', {
         summary: 'State of the installation',
         description: 'The same is pushed to the administrator’s open tabs every few seconds.',
-        ...admin,
-        responses: answers(status, [403, ...GUARDED]),
+        responses: answers(status, [403]),
       }),
       async (c) => status.send(c, { data: await readOperatorStatus(deps.background) }),
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/admin/mail-domain',
-        tags,
+      route('get', '/api/admin/mail-domain', {
         summary: 'DNS records of the sender’s domain',
-        ...admin,
-        responses: answers(mailDomain, [403, ...GUARDED]),
+        responses: answers(mailDomain, [403]),
       }),
       async (c) => {
         const { from, dkimSelector: selector } = deps.config.mail;
@@ -76,14 +66,10 @@ export function adminRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/admin/users/find',
-        tags,
+      route('post', '/api/admin/users/find', {
         summary: 'Accounts by e-mail',
-        ...admin,
         request: { body: jsonBody(findUsersSchema) },
-        responses: answers(found, [400, 403, 413, 415, ...GUARDED]),
+        responses: answers(found, [403]),
       }),
       async (c) => {
         const users = await findAccounts(deps.background, c.req.valid('json').email);
@@ -93,15 +79,11 @@ export function adminRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'put',
-        path: '/api/admin/users/{id}/plan',
-        tags,
+      route('put', '/api/admin/users/{id}/plan', {
         summary: 'Change a user’s plan',
         description: 'Audited; takes effect in every open tab of that user.',
-        ...admin,
         request: { params: idParamSchema, body: jsonBody(setPlanSchema) },
-        responses: answers(changed, [400, 403, 404, 413, 415, ...GUARDED]),
+        responses: answers(changed, [403, 404]),
       }),
       async (c) => {
         const committed = await setPlan(deps.background, {
@@ -113,16 +95,12 @@ export function adminRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'put',
-        path: '/api/admin/maintenance',
-        tags,
+      route('put', '/api/admin/maintenance', {
         summary: 'Switch maintenance mode',
         description:
           'Takes effect in every process within five seconds: the API answers 503 MAINTENANCE_MODE to everyone but the administrator. `until` is announced; only switching it off ends it.',
-        ...admin,
         request: { body: jsonBody(maintenanceRequestSchema) },
-        responses: answers(switched, [400, 403, 413, 415, ...GUARDED]),
+        responses: answers(switched, [403]),
       }),
       async (c) => {
         const { on, until } = c.req.valid('json');

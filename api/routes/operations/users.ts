@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { accountDeletionSchema } from '#contracts/account/account.ts';
 import { idParamSchema } from '#contracts/http.ts';
 import {
@@ -23,8 +23,8 @@ import { afterCommit } from '../../after-commit.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { eraseAccount } from '../../identity/erase.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, jsonBody, success } from '../answers.ts';
-import { adminOnly } from './admin-only.ts';
+import { answers, jsonBody, success } from '../answers.ts';
+import { adminRoute } from './admin-only.ts';
 
 const operated = success(operatedUserSchema, {
   id: 'OperatedUser',
@@ -39,20 +39,15 @@ const auditPage = success(auditPageSchema, { id: 'AuditPage', description: 'Newe
 
 /** What the administrator sees and does about users, deliveries and the audit log. */
 export function operatedUserRoutes(deps: ApiDeps) {
-  const admin = adminOnly(deps);
-  const tags = ['Operator'];
+  const route = adminRoute(deps, 'Operator');
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/admin/users/{id}',
-        tags,
+      route('get', '/api/admin/users/{id}', {
         summary: 'Usage and sessions of a user',
         description: 'Audited.',
-        ...admin,
         request: { params: idParamSchema },
-        responses: answers(operated, [403, 404, ...GUARDED]),
+        responses: answers(operated, [403, 404]),
       }),
       async (c) => {
         const userId = c.req.valid('param').id;
@@ -63,15 +58,11 @@ export function operatedUserRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'delete',
-        path: '/api/admin/users/{id}/sessions',
-        tags,
+      route('delete', '/api/admin/users/{id}/sessions', {
         summary: 'Sign a user out everywhere',
         description: 'Audited. API keys stay.',
-        ...admin,
         request: { params: idParamSchema },
-        responses: answers(done, [403, 404, ...GUARDED]),
+        responses: answers(done, [403, 404]),
       }),
       async (c) => {
         const userId = c.req.valid('param').id;
@@ -82,15 +73,11 @@ export function operatedUserRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/admin/users/{id}/deletion',
-        tags,
+      route('post', '/api/admin/users/{id}/deletion', {
         summary: 'Erase a user with all their data',
         description: 'Audited. `confirmation` is the e-mail of the account.',
-        ...admin,
         request: { params: idParamSchema, body: jsonBody(accountDeletionSchema) },
-        responses: answers(done, [400, 403, 404, 409, 413, 415, ...GUARDED]),
+        responses: answers(done, [403, 404, 409]),
       }),
       async (c) => {
         const by = c.get('actor').userId;
@@ -108,27 +95,19 @@ export function operatedUserRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/admin/deliveries',
-        tags,
+      route('get', '/api/admin/deliveries', {
         summary: 'Deliveries that are tried again or failed',
-        ...admin,
-        responses: answers(troubled, [403, ...GUARDED]),
+        responses: answers(troubled, [403]),
       }),
       async (c) =>
         troubled.send(c, { data: { items: await listTroubledDeliveries(deps.background) } }),
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/admin/deliveries/{id}/send-again',
-        tags,
+      route('post', '/api/admin/deliveries/{id}/send-again', {
         summary: 'Send a delivery of any user again, with the same id',
         description: 'Audited.',
-        ...admin,
         request: { params: idParamSchema },
-        responses: answers(done, [403, 404, 409, ...GUARDED], [202]),
+        responses: answers(done, [403, 404, 409], [202]),
       }),
       async (c) => {
         const deliveryId = c.req.valid('param').id;
@@ -140,14 +119,10 @@ export function operatedUserRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/admin/audit',
-        tags,
+      route('get', '/api/admin/audit', {
         summary: 'The audit log',
-        ...admin,
         request: { query: auditQuerySchema },
-        responses: answers(auditPage, [400, 403, ...GUARDED]),
+        responses: answers(auditPage, [403]),
       }),
       async (c) =>
         auditPage.send(c, { data: await listAudit(deps.background, c.req.valid('query')) }),

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi';
 import { idParamSchema } from '#contracts/http.ts';
 import { searchStart } from '#contracts/workflows.ts';
 import {
@@ -12,11 +11,10 @@ import { readSearchExport } from '#db/queries/search/search.ts';
 import { afterCommit } from '../../after-commit.ts';
 import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { notFound } from '#domain/errors.ts';
 import { limitExports } from '../../middleware/rate-limit.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, signedIn, success } from '../answers.ts';
+import { answers, success, userRoute } from '../answers.ts';
 
 const summary = success(searchSummarySchema, {
   id: 'SearchSummary',
@@ -29,19 +27,14 @@ const searchExport = success(searchExportSchema, {
 
 /** Cancelling, retrying and exporting a search. */
 export function searchActionRoutes(deps: ApiDeps) {
-  const user = signedIn(requireActor(deps));
-  const tags = ['Social media search'];
+  const route = userRoute(deps, 'Social media search');
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/social-media-search/{id}/cancel',
-        tags,
+      route('post', '/api/social-media-search/{id}/cancel', {
         summary: 'Cancel a running search',
-        ...user,
         request: { params: idParamSchema },
-        responses: answers(summary, [400, 404, 409, ...GUARDED]),
+        responses: answers(summary, [400, 404, 409]),
       }),
       async (c) => {
         const searchId = c.req.valid('param').id;
@@ -53,14 +46,10 @@ export function searchActionRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/social-media-search/{id}/retry',
-        tags,
+      route('post', '/api/social-media-search/{id}/retry', {
         summary: 'Retry the failed platforms, free of charge',
-        ...user,
         request: { params: idParamSchema },
-        responses: answers(summary, [400, 404, 409, ...GUARDED], [202]),
+        responses: answers(summary, [400, 404, 409], [202]),
       }),
       async (c) => {
         const searchId = c.req.valid('param').id;
@@ -74,14 +63,10 @@ export function searchActionRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/social-media-search/{id}/export',
-        tags,
+      route('get', '/api/social-media-search/{id}/export', {
         summary: 'Data of an export in a format of the plan',
-        ...user,
         request: { params: idParamSchema, query: exportQuerySchema },
-        responses: answers(searchExport, [400, 403, 404, ...GUARDED]),
+        responses: answers(searchExport, [403, 404]),
       }),
       async (c) => {
         const { userId, plan } = c.get('actor');

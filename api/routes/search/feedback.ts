@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi';
 import {
   FEEDBACK_THANKS,
   feedbackKeySchema,
@@ -9,9 +8,8 @@ import { giveFeedback, retractFeedback } from '#db/commands/feedback/feedback.ts
 import { afterCommit } from '../../after-commit.ts';
 import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
+import { answers, jsonBody, success, userRoute } from '../answers.ts';
 
 const feedbackAnswer = success(feedbackResponseSchema, {
   id: 'Feedback',
@@ -22,21 +20,16 @@ const TAKEN_BACK = 'Your feedback was taken back.';
 
 /** Feedback on whether a result was helpful. */
 export function feedbackRoutes(deps: ApiDeps) {
-  const user = signedIn(requireActor(deps));
-  const tags = ['Feedback'];
+  const route = userRoute(deps, 'Feedback');
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/feedback',
-        tags,
+      route('post', '/api/feedback', {
         summary: 'Rate a result',
         description:
           'One per result of a search; sent again it replaces the earlier one. Reorders the results of that search.',
-        ...user,
         request: { body: jsonBody(feedbackRequestSchema) },
-        responses: answers(feedbackAnswer, [400, 404, 413, 415, ...GUARDED]),
+        responses: answers(feedbackAnswer, [404]),
       }),
       async (c) => {
         const request = c.req.valid('json');
@@ -49,14 +42,10 @@ export function feedbackRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'delete',
-        path: '/api/feedback',
-        tags,
+      route('delete', '/api/feedback', {
         summary: 'Retract feedback',
-        ...user,
         request: { query: feedbackKeySchema },
-        responses: answers(feedbackAnswer, [400, 404, ...GUARDED]),
+        responses: answers(feedbackAnswer, [404]),
       }),
       async (c) => {
         const key = c.req.valid('query');

@@ -1,12 +1,10 @@
-import { createRoute } from '@hono/zod-openapi';
 import { notFound } from '#domain/errors.ts';
 import { idParamSchema, pageQuerySchema } from '#contracts/http.ts';
 import { foundPageSchema } from '#contracts/search/search.ts';
 import { listFound } from '#db/queries/search/search.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, signedIn, success } from '../answers.ts';
+import { answers, success, userRoute } from '../answers.ts';
 
 const foundPage = success(foundPageSchema, {
   id: 'FoundPage',
@@ -15,16 +13,13 @@ const foundPage = success(foundPageSchema, {
 
 /** Everything a search found, beyond the requested number of results. */
 export function foundRoutes(deps: ApiDeps) {
+  const route = userRoute(deps, 'Social media search');
   return createRoutes().openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/social-media-search/{id}/results',
-      tags: ['Social media search'],
+    route('get', '/api/social-media-search/{id}/results', {
       summary: 'Everything that a search found',
       description: 'Costs no search.',
-      ...signedIn(requireActor(deps)),
       request: { params: idParamSchema, query: pageQuerySchema },
-      responses: answers(foundPage, [400, 404, ...GUARDED]),
+      responses: answers(foundPage, [404]),
     }),
     async (c) => {
       const { userId } = c.get('actor');

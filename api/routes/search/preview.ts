@@ -1,13 +1,11 @@
-import { createRoute } from '@hono/zod-openapi';
 import { previewQuerySchema, previewSchema } from '#contracts/search/preview.ts';
 import { readSettings } from '#db/queries/account/account.ts';
 import { previewQuery } from '#db/queries/search/preview.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { limitPreviews } from '../../middleware/rate-limit.ts';
 import { createRoutes } from '../../middleware/validation.ts';
 import { readSearchSpec } from '../../specs/search-spec.ts';
-import { GUARDED, answers, signedIn, success } from '../answers.ts';
+import { answers, success, userRoute } from '../answers.ts';
 
 const preview = success(previewSchema, {
   id: 'Preview',
@@ -16,16 +14,13 @@ const preview = success(previewSchema, {
 
 /** Counts matches while a query is being typed. */
 export function previewRoutes(deps: ApiDeps) {
+  const route = userRoute(deps, 'Social media search');
   return createRoutes().openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/social-media-search/preview',
-      tags: ['Social media search'],
+    route('get', '/api/social-media-search/preview', {
       summary: 'Count stored posts that match, without searching',
       description: 'Uses no quota. Validated like a search; counts stored posts from all searches.',
-      ...signedIn(requireActor(deps)),
       request: { query: previewQuerySchema },
-      responses: answers(preview, [400, 403, 404, ...GUARDED]),
+      responses: answers(preview, [403, 404]),
     }),
     async (c) => {
       const { userId, plan, storedSettings } = c.get('actor');

@@ -1,12 +1,10 @@
-import { createRoute } from '@hono/zod-openapi';
 import { notFound } from '#domain/errors.ts';
 import { idParamSchema, pageQuerySchema } from '#contracts/http.ts';
 import { rejectedPageSchema } from '#contracts/search/rejected.ts';
 import { listRejected } from '#db/queries/search/rejected.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, signedIn, success } from '../answers.ts';
+import { answers, success, userRoute } from '../answers.ts';
 
 const rejectedPage = success(rejectedPageSchema, {
   id: 'RejectedPage',
@@ -15,15 +13,12 @@ const rejectedPage = success(rejectedPageSchema, {
 
 /** Posts that a search found and rejected. */
 export function rejectedRoutes(deps: ApiDeps) {
+  const route = userRoute(deps, 'Social media search');
   return createRoutes().openapi(
-    createRoute({
-      method: 'get',
-      path: '/api/social-media-search/{id}/rejected',
-      tags: ['Social media search'],
+    route('get', '/api/social-media-search/{id}/rejected', {
       summary: 'Posts that were left out of a search',
-      ...signedIn(requireActor(deps)),
       request: { params: idParamSchema, query: pageQuerySchema },
-      responses: answers(rejectedPage, [400, 404, ...GUARDED]),
+      responses: answers(rejectedPage, [404]),
     }),
     async (c) => {
       const { userId } = c.get('actor');

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi';
 import { idParamSchema, pageQuerySchema } from '#contracts/http.ts';
 import {
   searchChangeSchema,
@@ -7,15 +6,12 @@ import {
 } from '#contracts/search/search.ts';
 import { switchPhrasings } from '#db/commands/search/phrasings.ts';
 import { getSearch, listSearches } from '#db/queries/search/search.ts';
-import { afterCommit } from '../../after-commit.ts';
-import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { acceptSearch, searchDetail } from '../../jobs/accept-search.ts';
 import { answerSubmission, submitHeadersSchema } from '../../jobs/submission.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { notFound } from '#domain/errors.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
+import { answers, jsonBody, success, userRoute } from '../answers.ts';
 
 const history = success(searchHistorySchema, {
   id: 'SearchHistory',
@@ -24,20 +20,16 @@ const history = success(searchHistorySchema, {
 
 /** Submitting and reading searches. */
 export function searchRoutes(deps: ApiDeps) {
-  const user = signedIn(requireActor(deps));
+  const route = userRoute(deps, 'Social media search');
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/social-media-search/search',
-        tags: ['Social media search'],
+      route('post', '/api/social-media-search/search', {
         summary: 'Start a search',
         description:
           'Returns the queued search immediately; results arrive as events. Missing fields take the user’s saved defaults.',
-        ...user,
         request: { headers: submitHeadersSchema, body: jsonBody(searchRequestSchema) },
-        responses: answers(searchDetail, [400, 403, 413, 415, 422, ...GUARDED], [200, 202]),
+        responses: answers(searchDetail, [403, 422], [200, 202]),
       }),
       async (c) => {
         const actor = c.get('actor');
@@ -57,14 +49,10 @@ export function searchRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/social-media-search/history',
-        tags: ['Social media search'],
+      route('get', '/api/social-media-search/history', {
         summary: 'Past searches',
-        ...user,
         request: { query: pageQuerySchema },
-        responses: answers(history, [400, ...GUARDED]),
+        responses: answers(history),
       }),
       async (c) => {
         const { userId, plan } = c.get('actor');
@@ -76,14 +64,10 @@ export function searchRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/social-media-search/{id}',
-        tags: ['Social media search'],
+      route('get', '/api/social-media-search/{id}', {
         summary: 'One search',
-        ...user,
         request: { params: idParamSchema },
-        responses: answers(searchDetail, [400, 404, ...GUARDED]),
+        responses: answers(searchDetail, [400, 404]),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -96,16 +80,12 @@ export function searchRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'patch',
-        path: '/api/social-media-search/{id}',
-        tags: ['Social media search'],
+      route('patch', '/api/social-media-search/{id}', {
         summary: 'Switch phrasings of a search off or on',
         description:
           'Hides the posts that no phrasing left on has found, and shows them again. Searches nothing and costs nothing. At least one phrasing stays on.',
-        ...user,
         request: { params: idParamSchema, body: jsonBody(searchChangeSchema) },
-        responses: answers(searchDetail, [400, 404, 413, 415, ...GUARDED]),
+        responses: answers(searchDetail, [404]),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -114,8 +94,7 @@ export function searchRoutes(deps: ApiDeps) {
           { userId, searchId: c.req.valid('param').id },
           c.req.valid('json'),
         );
-        const data = afterCommit(deps, committed);
-        return searchDetail.send(c, { data, ...asOfCommit(committed) });
+        return searchDetail.commit(c, deps, committed);
       },
     );
 }

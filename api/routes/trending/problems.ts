@@ -18,9 +18,8 @@ import { hasEntity } from '../../entity-tag.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
 import { createLiveSnapshots } from '../../live-snapshot.ts';
 import type { PublicSnapshot } from '../../live-snapshot.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { createRoutes } from '../../middleware/validation.ts';
-import { GUARDED, answers, signedIn, success } from '../answers.ts';
+import { answers, success, userRoute } from '../answers.ts';
 
 const list = success(trendingListSchema, {
   id: 'TrendingProblems',
@@ -40,6 +39,7 @@ const tags = ['Trending problems'];
 /** Trending Problems: public to read, refreshed by signed-in users. */
 export function trendingRoutes(deps: ApiDeps) {
   const snapshots = createLiveSnapshots(deps.shared, GLOBAL_STREAM);
+  const route = userRoute(deps, 'Trending problems');
   return createRoutes()
     .openapi(
       createRoute({
@@ -77,14 +77,10 @@ export function trendingRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/trending-problems/refresh',
-        tags,
+      route('post', '/api/trending-problems/refresh', {
         summary: 'Refresh now',
         description: 'One per 60 seconds across all users; the result reaches all open pages.',
-        ...signedIn(requireActor(deps)),
-        responses: answers(accepted, GUARDED, [202]),
+        responses: answers(accepted, [], [202]),
       }),
       async (c) => {
         const committed = await requestTrendRefresh(deps.background);

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { notFound } from '#domain/errors.ts';
 import { idParamSchema } from '#contracts/http.ts';
 import {
@@ -19,13 +19,11 @@ import {
   listWatchedSearches,
 } from '#db/queries/watched-search/watched-search.ts';
 import { afterCommit } from '../../after-commit.ts';
-import { asOfCommit } from '../../as-of.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { requireActor } from '../../middleware/auth.ts';
 import { limitWatched } from '../../middleware/rate-limit.ts';
 import { createRoutes } from '../../middleware/validation.ts';
 import { readSearchSpec } from '../../specs/search-spec.ts';
-import { GUARDED, answers, jsonBody, signedIn, success } from '../answers.ts';
+import { answers, jsonBody, success, userRoute } from '../answers.ts';
 
 const list = success(watchedSearchesSchema, {
   id: 'WatchedSearches',
@@ -43,18 +41,13 @@ const removed = success(z.object({ id: z.uuid() }), {
 
 /** Searches that keep running. */
 export function watchedSearchRoutes(deps: ApiDeps) {
-  const user = signedIn(requireActor(deps));
-  const tags = ['Watched searches'];
+  const route = userRoute(deps, 'Watched searches');
 
   return createRoutes()
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/watched-searches',
-        tags,
+      route('get', '/api/watched-searches', {
         summary: 'Watched searches',
-        ...user,
-        responses: answers(list, [...GUARDED]),
+        responses: answers(list),
       }),
       async (c) => {
         const { userId, plan } = c.get('actor');
@@ -62,14 +55,10 @@ export function watchedSearchRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/watched-searches',
-        tags,
+      route('post', '/api/watched-searches', {
         summary: 'Watch a search, on one of the monitored places of the plan',
-        ...user,
         request: { body: jsonBody(watchSearchSchema) },
-        responses: answers(one, [400, 403, 404, 409, 413, 415, ...GUARDED]),
+        responses: answers(one, [403, 404, 409]),
       }),
       async (c) => {
         const { userId, plan, storedSettings } = c.get('actor');
@@ -81,19 +70,14 @@ export function watchedSearchRoutes(deps: ApiDeps) {
         const command = { userId, plan, query, mode, platforms, origin };
         await limitWatched(c, deps, userId);
         const committed = await addWatchedSearch(c.get('database'), command);
-        const data = afterCommit(deps, committed);
-        return one.send(c, { data, ...asOfCommit(committed) });
+        return one.commit(c, deps, committed);
       },
     )
     .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/watched-searches/{id}/posts',
-        tags,
+      route('get', '/api/watched-searches/{id}/posts', {
         summary: 'What a watched search found',
-        ...user,
         request: { params: idParamSchema, query: watchedPostsQuerySchema },
-        responses: answers(posts, [400, 404, ...GUARDED]),
+        responses: answers(posts, [404]),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -105,14 +89,10 @@ export function watchedSearchRoutes(deps: ApiDeps) {
       },
     )
     .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/watched-searches/{id}/read',
-        tags,
+      route('post', '/api/watched-searches/{id}/read', {
         summary: 'Mark all posts as read',
-        ...user,
         request: { params: idParamSchema },
-        responses: answers(one, [400, 404, ...GUARDED]),
+        responses: answers(one, [400, 404]),
       }),
       async (c) => {
         const { userId } = c.get('actor');
@@ -121,18 +101,14 @@ export function watchedSearchRoutes(deps: ApiDeps) {
           userId,
           watchedSearchId,
         });
-        return one.send(c, { data: afterCommit(deps, committed), ...asOfCommit(committed) });
+        return one.commit(c, deps, committed);
       },
     )
     .openapi(
-      createRoute({
-        method: 'delete',
-        path: '/api/watched-searches/{id}',
-        tags,
+      route('delete', '/api/watched-searches/{id}', {
         summary: 'Stop watching a search',
-        ...user,
         request: { params: idParamSchema },
-        responses: answers(removed, [400, 404, ...GUARDED]),
+        responses: answers(removed, [400, 404]),
       }),
       async (c) => {
         const { userId } = c.get('actor');
