@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressFrom } from './client-address.ts';
+import { addressFrom } from './request-log.ts';
 
 test('S-13: without a trusted proxy X-Forwarded-For has no effect', () => {
   expect(addressFrom('203.0.113.9', '198.51.100.1', 0)).toBe('203.0.113.9');

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler, Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { createHistogram } from '#config/metrics.ts';
 import { printable } from '#config/printable.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
-import { clientAddress } from './client-address.ts';
+import { isIP } from 'node:net';
+import { getConnInfo } from '@hono/node-server/conninfo';
 
 /**
  * What the log may hold of a path that no route describes: its first segment. Later ones can be
@@ -56,4 +57,25 @@ export function requestLog(
       'request',
     );
   };
+}
+
+/**
+ * Client address for limits and logs. With n trusted proxies it is the n-th entry of
+ * X-Forwarded-For from the right; the caller may have written anything further left.
+ */
+export function addressFrom(
+  peer: string,
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+): string {
+  if (trustedProxies === 0 || forwardedFor === undefined) return peer;
+  const entry = forwardedFor.split(',').at(-trustedProxies)?.trim() ?? '';
+  return isIP(entry) === 0 ? peer : entry;
+}
+
+/** In-memory tests have no socket; they all share one unnamed peer. */
+function clientAddress(c: Context<AppEnv>, trustedProxies: number): string {
+  const incoming: unknown = (c.env as { incoming?: unknown } | undefined)?.incoming;
+  const peer = incoming === undefined ? 'local' : (getConnInfo(c).remote.address ?? 'unknown');
+  return addressFrom(peer, c.req.header('x-forwarded-for'), trustedProxies);
 }

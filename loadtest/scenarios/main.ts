@@ -1,15 +1,54 @@
 import exec from 'k6/execution';
 import type { Options } from 'k6/options';
-import { AREA_READS, visitAreas } from '../journeys/areas.ts';
-import { browse } from '../journeys/browse.ts';
 import { listen } from '../journeys/listen.ts';
 import { search } from '../journeys/search.ts';
+import { get, dataOf } from '../lib/api.ts';
 import type { Account } from '../lib/api.ts';
 import { signIn } from '../lib/sign-in.ts';
 import { renderReport, renderSummary } from '../lib/summary.ts';
 import type { SummaryData } from '../lib/summary.ts';
 import { BASE_URL, PROFILE_NAME, chosenProfile } from '../lib/target.ts';
 import { accountsOf, peakOf, stagesOf, startRateOf } from '../profiles.ts';
+
+const HISTORY = '/api/social-media-search/history';
+
+interface History {
+  items: { id: string }[];
+}
+
+/** A user opens the dashboard and an earlier search. */
+function browse(account: Account): void {
+  get(account, '/api/users/me');
+  get(account, '/api/auth/plan-info');
+  get(account, '/api/sources');
+  const history = get(account, HISTORY);
+  const newest = (dataOf(history) as History | null)?.items[0];
+  if (newest) {
+    get(account, `/api/social-media-search/${newest.id}`, '/api/social-media-search/:id');
+  }
+}
+
+/** What each page of the other areas reads when it is opened. */
+const PAGES = [
+  ['/api/overview'],
+  ['/api/leads', '/api/leads/suggestions'],
+  [
+    '/api/competitive-intelligence/competitors',
+    '/api/competitive-intelligence/competitors/stats',
+    '/api/competitive-intelligence/competitors/activity',
+  ],
+  ['/api/competitive-intelligence/competitors/monitored', '/api/watched-searches'],
+  ['/api/gpt-analysis/history'],
+  ['/api/alerts', '/api/alerts/rules', '/api/alerts/settings'],
+  ['/api/trending-problems'],
+];
+
+const AREA_READS: readonly string[] = PAGES.flat().map((path) => `GET ${path}`);
+
+/** A user opens one page after another, each time the next one. */
+function visitAreas(account: Account, turn: number): void {
+  for (const path of PAGES[turn % PAGES.length] ?? []) get(account, path);
+}
 
 /** All journeys at once: visitors, people who search, and tabs that stay open. */
 

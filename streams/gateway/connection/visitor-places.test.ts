@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { createVisitorPlaces, networkOf } from './visitor-places.ts';
+import { createVisitorPlaces, networkOf } from './handshake.ts';
 
 test('L4: of 70 that arrive at once from one address, 50 get a place', () => {
   const places = createVisitorPlaces(50);
