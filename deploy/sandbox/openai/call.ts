@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { analyse } from './analyst.ts';
 import { asksForRoles, readAnswers } from './answers.ts';
 import { BadRequest } from './errors.ts';
-import { readEvidence } from './evidence.ts';
+import { readEvidence, jsonValues } from './evidence.ts';
 import { asksForVerdicts, fillSchema } from './fill-schema.ts';
 import { jsonSchemaSchema, strictProblem } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -11,11 +11,12 @@ import { MODEL_FAULTS } from './model-faults.ts';
 import type { ModelFault } from './model-faults.ts';
 import { judgeCompanies } from './companies.ts';
 import { asksForPages, readPages } from './pages.ts';
-import { asksForPhrasings, wordSearch } from './phrasings.ts';
 import { asksForQuestions, writeQuestions } from './questions.ts';
 import { readPosts } from './reading/reading.ts';
 import type { WorldReader } from './reading/world-reader.ts';
 import { writeTexts } from './texts.ts';
+import { STOP_STEMS } from '../search/query.ts';
+import { stem, wordsOf } from '../search/words.ts';
 
 /** A request of either protocol, in one form. */
 export interface ModelCall {
@@ -142,3 +143,29 @@ export const textOf = (messages: z.infer<typeof messagesSchema>): string =>
         : (content ?? []).map((part) => part.text ?? '').join('\n'),
     )
     .join('\n');
+
+const searchSchema = z.looseObject({ query: z.string(), known: z.array(z.string()) });
+
+/** Whether a schema's only list asks for other wordings of a search. */
+const asksForPhrasings = ({ properties = {} }: JsonSchema): boolean => 'phrasings' in properties;
+
+/** What people write around the things that a sentence is about. */
+const AROUND = [
+  (thing: string) => `forgot ${thing}`,
+  (thing: string) => `tired of ${thing}`,
+  (thing: string) => `reminder ${thing}`,
+];
+
+/** Words the search in a prompt as people write who have that problem. */
+function wordSearch(prompt: string): string {
+  const [search] = [...jsonValues(prompt)].flatMap((value) => {
+    const parsed = searchSchema.safeParse(value);
+    return parsed.success ? [parsed.data] : [];
+  });
+  const words = wordsOf(search?.query ?? '').filter(
+    (word) => word.length > 3 && !STOP_STEMS.has(stem(word)),
+  );
+  const things = words.slice(-AROUND.length).toReversed();
+  const phrasings = things.map((thing, at) => AROUND[at]?.(thing) ?? thing);
+  return JSON.stringify({ phrasings });
+}

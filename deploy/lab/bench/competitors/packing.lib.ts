@@ -3,7 +3,7 @@ import { parseQuery } from '#providers/query.ts';
 import { createRegistry } from '#providers/registry.ts';
 import { sandboxConfig } from '#providers/testing/sandbox-config.ts';
 import { intervalOf } from '../../../../workflows/monitoring/activities.ts';
-import { packWatches } from '../../../../workflows/monitoring/packing.ts';
+import { packWatches } from '../../../../workflows/monitoring/read-platform.ts';
 import type { Row } from '../table.lib.ts';
 import { seededRandom } from '#domain/seeded-random.ts';
 

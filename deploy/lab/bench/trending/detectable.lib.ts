@@ -2,7 +2,7 @@ import { DAY_MS, RECENT_DAYS } from '../../../../workflows/trending/model/bursts
 import { WINDOW_DAYS, burstOfSaid } from '../../../../workflows/trending/model/bursts/measure.ts';
 import { createVolume } from '../../../../workflows/trending/model/bursts/volume.ts';
 import { withConversations } from '../../../../workflows/trending/model/groups/conversations.ts';
-import { groupCopies } from '../../../../workflows/trending/model/groups/copies.ts';
+import { groupCopies } from '../../../../workflows/trending/model/rank.ts';
 import type { WorldPost } from './worlds.lib.ts';
 
 /** One in ten thousand. */
