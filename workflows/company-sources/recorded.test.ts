@@ -9,8 +9,8 @@ import {
   crunchbaseFacts,
   employeeRange,
   entitySchema,
+  fundingStage,
 } from './registries/crunchbase.ts';
-import { fundingStage } from './registries/funding-stage.ts';
 import { bootstrapSchema, domainSchema, parseEventDate, registryOf } from './registries/rdap.ts';
 import { captureTime, cdxSchema } from './registries/wayback.ts';
 import { yearOf } from './registries/wikidata-items.ts';

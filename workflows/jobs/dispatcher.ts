@@ -3,6 +3,7 @@ import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import { jobWorkflowId } from '#contracts/engine-names.ts';
 import { JOB_KINDS } from '#domain/names.ts';
+import type { JobKind } from '#domain/names.ts';
 import type { Database } from '#db/client.ts';
 import { markDispatched } from '#db/commands/jobs/submit.ts';
 import { listOverdueJobs, listUnstartedJobs } from '#db/queries/jobs.ts';
@@ -10,7 +11,15 @@ import type { JobRound } from '#db/queries/jobs.ts';
 import type { Publisher } from '#streams/publish.ts';
 import { repeat } from '../runtime/repeat.ts';
 import { isRunning, startOnce } from './engine.ts';
-import { DISPATCHED_KINDS } from './kinds.ts';
+import { aiVisibilityStart, discoveryStart, searchStart } from '#contracts/workflows.ts';
+import type { WorkflowStart } from '#contracts/workflows.ts';
+import type { Committed } from '#db/committed.ts';
+import { endDiscovery } from '#db/commands/discovery/end.ts';
+import { endSearch } from '#db/commands/search/end.ts';
+import { readRunPlatforms } from '#db/queries/competitors/discovery.ts';
+import { endAiVisibility } from '#db/commands/ai-visibility/life.ts';
+import { readRound } from '#db/queries/ai-visibility/ai-visibility.ts';
+import { readRoundPlatforms } from '#db/queries/search/search.ts';
 
 interface DispatcherDeps {
   database: Database;
@@ -116,3 +125,44 @@ async function endLostJob(deps: DispatcherDeps, job: JobRound): Promise<void> {
   deps.publisher.publish(ended?.batches ?? []);
   deps.logger.warn(job, 'a lost job was ended');
 }
+
+/** The dispatcher's view of a kind of job. */
+interface DispatchedKind {
+  /** Workflow start of an accepted round; identical to the API's. */
+  startOf: (database: Database, job: JobRound) => Promise<WorkflowStart>;
+  /** Ends a round whose workflow is gone, with its results so far. */
+  endLost: (database: Database, job: JobRound) => Promise<Committed<unknown>>;
+  /** Far longer than any round may take: its workflow is looked up. */
+  overdueSeconds: number;
+}
+
+/** A kind without an entry cannot be accepted yet. */
+const DISPATCHED_KINDS: Readonly<Partial<Record<JobKind, DispatchedKind>>> = {
+  search: {
+    startOf: async (database, job) => {
+      const { jobId: searchId, userId, round } = job;
+      const platforms = await readRoundPlatforms(database, job);
+      return searchStart({ searchId, userId, round, platforms });
+    },
+    endLost: (database, { jobId: searchId, userId, round }) =>
+      endSearch(database, { searchId, userId, round, cancelled: false }),
+    overdueSeconds: 1_800,
+  },
+  competitor_discovery: {
+    startOf: async (database, job) => {
+      const { jobId: searchId, userId, round } = job;
+      const platforms = await readRunPlatforms(database, job);
+      return discoveryStart({ searchId, userId, round, platforms });
+    },
+    endLost: (database, { jobId: searchId, userId, round }) =>
+      endDiscovery(database, { searchId, userId, round, cancelled: false }),
+    overdueSeconds: 1_800,
+  },
+  gpt_analysis: {
+    startOf: async (database, { jobId: analysisId, userId, round }) =>
+      aiVisibilityStart(await readRound(database, { analysisId, userId, round })),
+    endLost: (database, { jobId: analysisId, userId, round }) =>
+      endAiVisibility(database, { analysisId, userId, round, cancelled: false }),
+    overdueSeconds: 6 * 3_600,
+  },
+};

@@ -2,10 +2,10 @@ import { array, assert, constantFrom, oneof, property, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest';
 import type { FoundPost, QueryTerm } from '#providers/port.ts';
 import { joinQueries, parseQuery } from '#providers/query.ts';
-import { fitsReddit, toRedditQuery } from '#providers/reddit/query.ts';
+import { fitsReddit, toRedditQuery } from '#providers/reddit/adapter.ts';
 import { createRegistry } from '#providers/registry.ts';
 import { sandboxConfig } from '#providers/testing/sandbox-config.ts';
-import { packWatches, postsFor, requestFor } from './packing.ts';
+import { packWatches, postsFor, requestFor } from './read-platform.ts';
 
 const registry = createRegistry(sandboxConfig('http://127.0.0.1:1'));
 const since = new Date('2026-11-20T12:00:00Z');

@@ -1,24 +1,29 @@
+import { RELEVANCE_FLOOR } from '#domain/names.ts';
 import type { PlatformId } from '#domain/names.ts';
 import { notePlatformFailure } from '#db/commands/monitoring/collection.ts';
 import { storeCollected } from '#db/commands/monitoring/store-collected.ts';
 import { storeMentions } from '#db/commands/search/mentions.ts';
+import type { StoredPost } from '#db/commands/search/mentions.ts';
 import { readCompanions } from '#db/queries/monitoring/companions.ts';
 import { readWatch } from '#db/queries/monitoring/watch.ts';
 import type { CollectionKey, Watched } from '#db/queries/monitoring/watch.ts';
 import { ProviderError } from '#providers/port.ts';
-import type { FoundPost, ProviderAnswer, ProviderQuery } from '#providers/port.ts';
+import type {
+  FoundPost,
+  ProviderAnswer,
+  ProviderQuery,
+  Provider,
+  ProviderRequest,
+} from '#providers/port.ts';
 import type { Registry } from '#providers/registry.ts';
 import type { SourceClock } from '#providers/source-clock.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
 import { toPosts } from '../search/posts.ts';
 import { queryOf } from './watched-query.ts';
 import { judgeMentions } from './judge-mentions.ts';
-import { packWatches, postsFor, requestFor } from './packing.ts';
-import type { Asked } from './packing.ts';
-import { RELEVANCE_FLOOR } from '#domain/names.ts';
-import type { StoredPost } from '#db/commands/search/mentions.ts';
 import type { WatchedPostInput } from '#db/commands/watched-search/collect.ts';
 import { scorePosts } from '../scoring/score.ts';
+import { exactFilter, joinQueries } from '#providers/query.ts';
 
 /** Which posts are relevant to a watched query, with our verdicts. */
 function judgePosts(
@@ -143,4 +148,55 @@ async function judgeAll(
 function reachOf(since: Date, items: readonly FoundPost[]): Date {
   const times = items.flatMap(({ postedAt }) => postedAt?.getTime() ?? []);
   return items.length < POSTS || times.length === 0 ? since : new Date(Math.min(...times));
+}
+
+/** One watch's query for a platform. */
+interface Asked {
+  query: ProviderQuery;
+  since: Date;
+}
+
+/** The first one, and as many others as the platform accepts in the same search. */
+export function packWatches<T extends Asked>(
+  { takesWhole }: Pick<Provider, 'takesWhole'>,
+  own: T,
+  others: readonly T[],
+): T[] {
+  const pack = [own];
+  for (const other of others) {
+    const joined = joinQueries([...pack, other].map(({ query }) => query));
+    if (joined !== null && takesWhole?.(joined)) pack.push(other);
+  }
+  return pack;
+}
+
+/** The search that answers all of a pack. */
+export function requestFor(
+  pack: readonly Asked[],
+  platform: PlatformId,
+): Pick<ProviderRequest, 'query' | 'since' | 'refuse'> {
+  const filters = pack.map(({ query }) => exactFilter(query, platform));
+  const [only] = pack;
+  const query = only && pack.length === 1 ? only.query : joinQueries(pack.map((one) => one.query));
+  if (!query) throw new Error('These watches cannot be asked for together.');
+  return {
+    query,
+    since: new Date(Math.min(...pack.map(({ since }) => since.getTime()))),
+    refuse: (post) => {
+      const refusals = filters.map((refuse) => refuse(post));
+      return refusals.includes(null) ? null : (refusals[0] ?? null);
+    },
+  };
+}
+
+/** The posts of an answer that one of its pack would have been given alone. */
+export function postsFor(
+  { query, since }: Asked,
+  platform: PlatformId,
+  items: readonly FoundPost[],
+): FoundPost[] {
+  const refuse = exactFilter(query, platform);
+  return items.filter(
+    (post) => refuse(post) === null && (post.postedAt === null || post.postedAt >= since),
+  );
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import type { FoundPost } from './port.ts';
 import { conjunctionsOf, exactFilter, inOtherWords, joinQueries, parseQuery } from './query.ts';
-import { toRedditQueries } from './reddit/query.ts';
+import { toRedditQueries } from './reddit/adapter.ts';
 
 const groupsOf = (text: string): string[][] =>
   parseQuery(text, 'keywords').groups.map((group) =>

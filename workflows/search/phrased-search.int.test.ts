@@ -8,7 +8,7 @@ import { exactFilter, parseQuery } from '#providers/query.ts';
 import { sandboxConfig } from '#providers/testing/sandbox-config.ts';
 import { startSandboxProcess } from '#providers/testing/sandbox-process.ts';
 import type { SandboxProcess } from '#providers/testing/sandbox-process.ts';
-import { readAsk } from './asked.ts';
+import { readAsk } from './platform-activities.ts';
 import { candidatesFor, rank, toPosts } from './posts.ts';
 
 let sandbox: SandboxProcess;

@@ -5,8 +5,9 @@ import { storeMentions } from '#db/commands/search/mentions.ts';
 import { beginPlatform, platformWaiting } from '#db/commands/search/platform.ts';
 import type { PlatformAttempt, SearchAsk } from '#db/commands/search/platform.ts';
 import { recordPlatformResults } from '#db/commands/search/results.ts';
-import { exactFilter } from '#providers/query.ts';
-import type { ProviderError } from '#providers/port.ts';
+import type { PlatformResults } from '#db/commands/search/results.ts';
+import { exactFilter, inOtherWords, joinQueries, parseQuery } from '#providers/query.ts';
+import type { ProviderError, ProviderQuery } from '#providers/port.ts';
 import type { Registry } from '#providers/registry.ts';
 import { publishing } from '../activities/deps.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
@@ -15,10 +16,11 @@ import type { Decision } from '../activities/provider-failures.ts';
 import { heartbeating } from '../activities/heartbeat.ts';
 import { createPatience } from '../activities/patience.ts';
 import type { Patience } from '../activities/patience.ts';
-import { assignConversations } from './conversations.ts';
-import { readAsk } from './asked.ts';
 import { candidatesFor, rank, rejectionsOf, toPosts } from './posts.ts';
 import { isSilent, noteAnswer, noteFailure } from '../activities/source-health.ts';
+import type { AskedPhrasing } from './fusion.ts';
+import { foldPrints } from '../scoring/duplicates/duplicate-groups.ts';
+import { readFingerprint } from '../scoring/duplicates/fingerprint.ts';
 
 export interface PlatformDeps extends ActivityDeps {
   registry: Pick<Registry, 'get' | 'sources'>;
@@ -142,3 +144,55 @@ async function show(
     await publishing(deps, platformWaiting(deps.database, key, waiting));
   }
 }
+
+interface Asked {
+  /** The search as it was typed. */
+  query: ProviderQuery;
+  /** All its other wordings, by which posts are judged as well. */
+  phrasings: AskedPhrasing[];
+  /** What this pass asks a platform. */
+  asked: ProviderQuery;
+}
+
+/**
+ * Reads what a pass asks. A sentence carries its other wordings with it; wordings alone are
+ * keywords, joined by OR as far as one search takes them.
+ */
+export function readAsk({ query: text, mode, phrasings, asked }: SearchAsk): Asked {
+  const query = parseQuery(text, mode);
+  const others = phrasings
+    .map((each, at) => ({ at, text: each }))
+    .slice(1)
+    .map((each) => ({ at: each.at, query: parseQuery(each.text, 'keywords') }));
+  const [from, to] = asked;
+  const some = others.filter(({ at }) => at >= from && at < to).map((each) => each.query);
+  if (mode === 'query' && from === 0)
+    return { query, phrasings: others, asked: inOtherWords(query, some) };
+  return { query, phrasings: others, asked: joined(from === 0 ? [query, ...some] : some) ?? query };
+}
+
+/** As many of the queries, from the first, as one search takes. */
+function joined(queries: readonly ProviderQuery[]): ProviderQuery | null {
+  if (queries.length < 2) return queries[0] ?? null;
+  return joinQueries(queries) ?? joined(queries.slice(0, -1));
+}
+
+/**
+ * The conversation of each new result: that of the most similar result, known or new, or one of its
+ * own, named by its mention. Pure: a repeated attempt gives the same.
+ */
+const assignConversations: PlatformResults['assign'] = (known, added) => {
+  const ids = [
+    ...known.map(({ conversationId }) => conversationId),
+    ...added.map(({ mentionId }) => mentionId),
+  ];
+  const prints = [...known, ...added].map(({ fingerprint }) => readFingerprint(fingerprint));
+  const first = new Map<string, number>();
+  const grouped = known.map(({ conversationId }, at) => {
+    if (!first.has(conversationId)) first.set(conversationId, at);
+    return first.get(conversationId) ?? at;
+  });
+  return foldPrints(prints, grouped)
+    .slice(known.length)
+    .map((group) => ids[group] ?? '');
+};

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { PLATFORM_IDS } from '#domain/names.ts';
 import type { PlatformId } from '#domain/names.ts';
 import type { WaitingPart } from '#db/queries/search/search.ts';
-import { createQueuePace } from './queue-pace.ts';
-import { placesOf } from './queue-places.ts';
+import { createQueuePace, placesOf } from './queue-places.ts';
 
 const part = (jobId: string, userId: string, change: Partial<WaitingPart> = {}): WaitingPart => ({
   jobId,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchWatches } from './matching-watches.ts';
+import { matchWatches } from './rank-activities.ts';
 import { termsOf } from './model/texts/terms.ts';
 
 const problem = (score: number) => ({

@@ -1,5 +1,5 @@
 import { Context } from '@temporalio/activity';
-import { TRENDING } from '#domain/trending/names.ts';
+import { TRENDING, trendLevelOf, TREND_LEVEL_SCORES } from '#domain/trending/names.ts';
 import { assignPosts } from '#db/commands/trending/assign.ts';
 import { publishRanking } from '#db/commands/trending/publish-ranking.ts';
 import type { ListedRow, RankedRow } from '#db/commands/trending/ranking.ts';
@@ -9,16 +9,18 @@ import type { KnownTitle } from '#db/queries/trending/list.ts';
 import { loadProblemTexts, loadRankingWindow } from '#db/queries/trending/window.ts';
 import type { ProblemText } from '#db/queries/trending/window.ts';
 import { publishing } from '../activities/deps.ts';
-import { listWatchedQueries } from '#db/queries/watched-search/rows.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
+import { listWatchedQueries } from '#db/queries/watched-search/rows.ts';
 import { heartbeating } from '../activities/heartbeat.ts';
 import { RECENT_DAYS, USUAL_DAYS } from './model/bursts/burst.ts';
 import { WINDOW_DAYS } from './model/bursts/measure.ts';
-import { matchWatches } from './matching-watches.ts';
-import type { RisenProblem } from './matching-watches.ts';
 import { blamedProducts, pickQuotes } from './model/texts/quotes.ts';
-import type { RankedProblem } from './model/rank.ts';
+import { rankProblems } from './model/rank.ts';
+import type { RankedProblem, RankInput } from './model/rank.ts';
 import { titleOf } from './model/texts/title.ts';
+import { trendingProblemAlert } from '#db/commands/alerts/candidates.ts';
+import type { AlertFor } from '#db/commands/alerts/alert-candidate.ts';
+import { termsOf } from './model/texts/terms.ts';
 import { rankInThread } from './rank-thread.ts';
 
 export interface TrendActivities {
@@ -128,4 +130,50 @@ function titled(
   const picked = titleOf(posts, known && post ? { text: known.text, post } : null);
   if (picked !== null) return { title: picked.text, titlePostId: picked.post.id };
   return known === undefined ? null : { title: known.text, titlePostId: known.postId };
+}
+
+/** Queries with fewer words are too general to match a problem. */
+const FEWEST_TERMS = 2;
+
+interface RisenProblem {
+  id: number;
+  title: string;
+  score: number;
+  posts: number;
+  /** Words shared by most of its posts. */
+  memory: readonly string[];
+}
+
+/**
+ * Alerts for users whose watched query matches a problem that is at least "trending": every word of
+ * the query occurs in the problem's title or shared words. Pure.
+ */
+export function matchWatches(
+  problems: readonly RisenProblem[],
+  watched: readonly { userId: string; query: string }[],
+): AlertFor[] {
+  const risen = problems
+    .filter(({ score }) => score >= TREND_LEVEL_SCORES.trending)
+    .map((problem) => ({
+      problem,
+      words: new Set([...problem.memory, ...termsOf({ title: problem.title, content: '' })]),
+    }));
+  if (risen.length === 0) return [];
+  return watched.flatMap(({ userId, query }) => {
+    const terms = termsOf({ title: query, content: '' });
+    if (terms.length < FEWEST_TERMS) return [];
+    return risen
+      .filter(({ words }) => terms.every((term) => words.has(term)))
+      .map(({ problem: { id, title, score, posts } }) => ({
+        userId,
+        candidate: trendingProblemAlert({
+          problemId: String(id),
+          title,
+          level: trendLevelOf(score),
+          matches: query,
+          path: `/dashboard/trending-problems/${id}`,
+          posts,
+        }),
+      }));
+  });
 }

@@ -7,7 +7,7 @@ import type { HttpOptions } from '#http/client.ts';
 import { hostileHosts, hostileUrls } from '../../http/testing/hostile-addresses.ts';
 import type { Message } from '../message.ts';
 import type { Outcome } from './outcome.ts';
-import { sendWebhook } from './webhook.ts';
+import { sendWebhook } from './senders.ts';
 
 const message: Message = {
   id: '00000000-0000-4000-8000-000000000001',

@@ -13,7 +13,7 @@ import type { TestDatabase } from '#db/testing/database.ts';
 import { createUser } from '#db/testing/factories.ts';
 import { transaction } from '#db/transaction.ts';
 import type { FoundPost, Provider, ProviderRequest } from '#providers/port.ts';
-import { fitsReddit } from '#providers/reddit/query.ts';
+import { fitsReddit } from '#providers/reddit/adapter.ts';
 import { createSourceClock } from '#providers/source-clock.ts';
 import { readPlatform } from '../read-platform.ts';
 

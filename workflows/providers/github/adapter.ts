@@ -1,4 +1,4 @@
-import { createAsker } from '../ask.ts';
+import { createAsker, numberHeader } from '../ask.ts';
 import { githubService } from '#domain/platforms/github.ts';
 import { collect, collectAlternatives } from '../collect.ts';
 import type { Page } from '../collect.ts';
@@ -7,10 +7,11 @@ import { ProviderError } from '../port.ts';
 import type { Provider, ProviderQuery, ProviderRequest, QueryTerm } from '../port.ts';
 import { anyOfTerms } from '../query.ts';
 import { mapItems } from '../wire.ts';
-import { exhaustedFor, failureOf } from './failures.ts';
 import { createGitHubFeed } from './feed.ts';
 import { mapIssue } from './map.ts';
 import { answerSchema } from './wire.ts';
+import { retryAfterMs } from '../answers.ts';
+import type { HttpAnswer } from '#http/client.ts';
 
 const SOURCE = 'GitHub';
 /** Each alternative is a separate request; without a token there are 10 a minute. */
@@ -103,4 +104,27 @@ export function createGitHub(config: GitHubConfig, deps: AdapterDeps): Provider 
     takesWhole: (query) => anyOf(query) !== null,
     readFeed: createGitHubFeed({ ...config, headers }, asker),
   };
+}
+
+/** GitHub's recommended wait when its secondary limit names no time. */
+const SECONDARY_WAIT_MS = 60_000;
+
+/** Milliseconds until the reset, an instant in epoch seconds, when nothing remains. */
+function exhaustedFor(answer: HttpAnswer, now: Date): number | undefined {
+  const reset = numberHeader(answer, 'x-ratelimit-reset');
+  if (numberHeader(answer, 'x-ratelimit-remaining') !== 0 || reset === undefined) return undefined;
+  return Math.max(0, reset * 1000 - now.getTime());
+}
+
+/** Limits come as 429 or as 403, so that a 403 alone does not mean a refused key. */
+function failureOf(answer: HttpAnswer, now: Date): ProviderError | null {
+  const { status, headers, body } = answer;
+  if (status !== 403 && status !== 429) return null;
+  const waitMs = retryAfterMs(headers['retry-after'], now) ?? exhaustedFor(answer, now);
+  const isLimit =
+    status === 429 || waitMs !== undefined || /rate limit/iu.test(body.slice(0, 2_000));
+  if (!isLimit) return null;
+  return new ProviderError('rate_limited', 'GitHub asks us to slow down.', {
+    retryAfterMs: waitMs ?? SECONDARY_WAIT_MS,
+  });
 }

@@ -4,8 +4,7 @@ import { recorded } from '../testing/recorded.ts';
 import { openBench } from '../testing/search-against.ts';
 import type { Bench } from '../testing/search-against.ts';
 import { GONE } from '../wire.ts';
-import { createMastodon } from './adapter.ts';
-import { mapStatus } from './map.ts';
+import { createMastodon, mapStatus } from './adapter.ts';
 
 let bench: Bench;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import type { HttpAnswer } from '#http/client.ts';
 import { ProviderError } from '../port.ts';
 import type { FoundPost, Provider, ProviderRequest, QueryTerm } from '../port.ts';
 import { cleanText, cleanTitle, firstLine } from '../text/text.ts';
-import { mapItems } from '../wire.ts';
-import { answerSchema, pinSchema } from './wire.ts';
+import { mapItems, lax } from '../wire.ts';
+import { z } from 'zod';
 
 const SOURCE = 'Pinterest';
 const PAGE_SIZE = 50;
@@ -81,3 +81,13 @@ export function createPinterest(config: PinterestConfig, deps: AdapterDeps): Pro
       ),
   };
 }
+
+/** GET /search/partner/pins: summaries only, without date, author and counts. */
+const answerSchema = z.object({ items: z.array(z.unknown()), bookmark: lax.text });
+
+const pinSchema = z.object({
+  id: z.string().regex(/^\d{1,24}$/u),
+  title: lax.text,
+  description: lax.text,
+  alt_text: lax.text,
+});

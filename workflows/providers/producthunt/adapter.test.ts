@@ -6,8 +6,7 @@ import { recorded } from '../testing/recorded.ts';
 import type { SeenRequest } from '#http/testing/scripted-server.ts';
 import { openBench } from '../testing/search-against.ts';
 import type { Bench } from '../testing/search-against.ts';
-import { createProductHunt } from './adapter.ts';
-import { mapLaunch } from './map.ts';
+import { createProductHunt, mapLaunch } from './adapter.ts';
 
 const bodySchema = z.object({
   query: z.string(),

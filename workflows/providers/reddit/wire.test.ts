@@ -5,9 +5,8 @@ import { recorded } from '../testing/recorded.ts';
 import type { Reply, Script } from '#http/testing/scripted-server.ts';
 import { openBench } from '../testing/search-against.ts';
 import type { Bench } from '../testing/search-against.ts';
-import { createReddit } from './adapter.ts';
+import { createReddit, toRedditQuery, windowFor } from './adapter.ts';
 import { mapChild } from './map.ts';
-import { toRedditQuery, windowFor } from './query.ts';
 import { tokenSchema } from './wire.ts';
 
 let bench: Bench;

@@ -3,8 +3,7 @@ import { parseQuery } from '../query.ts';
 import { recorded } from '../testing/recorded.ts';
 import { openBench } from '../testing/search-against.ts';
 import type { Bench } from '../testing/search-against.ts';
-import { createTumblr } from './adapter.ts';
-import { mapPost } from './map.ts';
+import { createTumblr, mapPost } from './adapter.ts';
 
 let bench: Bench;
 beforeAll(async () => {

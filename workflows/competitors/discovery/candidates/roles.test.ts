@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isListGlue, saysInPlace, saysTogether, sentenceAt } from './roles.ts';
+import { isListGlue, saysInPlace, saysTogether, sentenceAt } from './weighed.ts';
 
 test('phrases for products used together are recognized', () => {
   for (const text of [

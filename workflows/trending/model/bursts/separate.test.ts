@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { termsOf } from '../texts/terms.ts';
 import { Nearest } from './nearest.ts';
-import { separateSubjects } from './separate.ts';
+import { separateSubjects } from './rising.ts';
 
 let made = 0;
 const post = (title: string) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupCopies } from './copies.ts';
+import { groupCopies } from '../rank.ts';
 
 const post = (author: string, title: string, words: string, postedAt: number) => ({
   author,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keepIds } from './keep-ids.ts';
+import { keepIds } from './problem-groups.ts';
 
 interface Post {
   problemId: number | null;
