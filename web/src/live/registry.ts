@@ -3,7 +3,6 @@ import type { EventType } from '#contracts/events.ts';
 import type { StreamName } from '#contracts/socket.ts';
 import { api } from '../lib/api.ts';
 import type { AppDispatch, RootState } from '../lib/store.ts';
-import { FROZEN } from './cache/live-entry.ts';
 import type { EventOf, NumberedEvent } from './numbered-event.ts';
 
 /** How events reach the cache entries of one endpoint. `arg` is the entry's query argument. */
@@ -129,3 +128,9 @@ function register<Entry, Data, Arg, Type extends EventType>(
     },
   });
 }
+
+/**
+ * An entry that no event may touch until a new snapshot replaces it: its numbers belong to a
+ * history that the server no longer has, or something before its next event is missing.
+ */
+export const FROZEN = Number.MAX_SAFE_INTEGER;

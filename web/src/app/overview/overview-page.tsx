@@ -8,7 +8,7 @@ import { openLeads } from '../../features/leads/page/lead-words.ts';
 import { SuggestedLeads, useSuggestions } from '../../features/leads/suggested-leads.tsx';
 import { NewUserBox, Welcome } from '../../features/overview/welcome.tsx';
 import { QuickSearch } from '../../features/search/form/quick-search.tsx';
-import { localDay } from '../../lib/format.ts';
+import { localDay, formatAge, plural } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { SECTION_NAMES } from '../../texts/frame.ts';
 import { LEADS_NAME, LEAD_TEXTS } from '../../texts/leads.ts';
@@ -25,8 +25,11 @@ import { CompetitorNews } from './competitor-news.tsx';
 import { OverviewPart } from './overview-part.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-import { RecentSearches } from './recent-searches.tsx';
 import { LiveTopProblems } from './top-problems.tsx';
+import { Link } from 'react-router-dom';
+import type { SearchSummary } from '#contracts/search/search.ts';
+import { STATUS_TEXTS } from '../../texts/search.ts';
+import { Badge } from '../../ui/display/badge.tsx';
 
 /** The three counters of the plan, moved by push. */
 function UsageSection() {
@@ -155,5 +158,35 @@ function Parts({
       )}
       <UsageSection />
     </>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** The newest searches, each leading to its results. */
+function RecentSearches({ searches }: { searches: readonly SearchSummary[] }) {
+  const now = useNow(MINUTE_MS);
+  return (
+    <ul className="-mt-3 divide-y divide-line border-b border-line">
+      {searches.map((search) => (
+        <li key={search.id} className="group relative py-3">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Link
+              to={`${paths.searchHistory}/${search.id}`}
+              className="min-w-0 grow basis-60 truncate rounded-control text-body font-medium text-ink group-hover:underline after:absolute after:inset-0"
+            >
+              {search.query}
+            </Link>
+            <Badge tone={STATUS_TEXTS[search.status].tone}>
+              {STATUS_TEXTS[search.status].label}
+            </Badge>
+          </div>
+          <p className="mt-1 text-hint text-ink-2 tabular-nums">
+            {plural(search.totalFound, 'post')} found ·{' '}
+            {plural(search.platforms.length, 'platform')} · {formatAge(search.createdAt, now)}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

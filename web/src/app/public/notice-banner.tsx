@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import {
   DISMISSED_NOTICES_KEY,
@@ -9,7 +9,6 @@ import {
 } from '../../lib/notices.ts';
 import type { Notice } from '../../lib/notices.ts';
 import { useRenderDay } from '../../lib/page/page-settings.tsx';
-import { useHydrated } from '../../lib/browser/use-hydrated.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 
@@ -81,3 +80,16 @@ function storeDismissed(ids: readonly string[]): void {
     // Where storage is forbidden, it stays away until the page closes.
   }
 }
+
+const never = () => () => {};
+
+/**
+ * False on the server and while its page is taken over, true from then on: for what only this
+ * browser knows.
+ */
+const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );

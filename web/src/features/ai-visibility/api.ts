@@ -24,7 +24,8 @@ import type { Live } from '../../lib/api.ts';
 import { registerEffect } from '../../live/effects.ts';
 import { foldHistory } from '../../live/history-fold.ts';
 import { registerLive, registerLivePages } from '../../live/registry.ts';
-import { analysisIdOf, foldAiVisibility } from './live/fold-ai-visibility.ts';
+import { addSample } from '#domain/ai-visibility/tally.ts';
+import type { NumberedEvent } from '../../live/numbered-event.ts';
 
 const ROOT = '/gpt-analysis';
 const PAGE = 20;
@@ -166,3 +167,32 @@ registerEffect(['gpt_analysis.recounted.v1'], (dispatch, events) => {
       }),
     );
 });
+
+/** The analysis that an event is about, or null. */
+function analysisIdOf(event: NumberedEvent): string | null {
+  switch (event.type) {
+    case 'gpt_analysis.created.v1':
+    case 'gpt_analysis.changed.v1':
+      return event.data.analysis.id;
+    case 'gpt_analysis.samples_changed.v1':
+    case 'gpt_analysis.recounted.v1':
+      return event.data.analysisId;
+    default:
+      return null;
+  }
+}
+
+/** Adds new answers to the counts of an open analysis, in place, like the server does. */
+function foldAiVisibility(analysis: AiVisibilityDetail, events: readonly NumberedEvent[]): void {
+  for (const event of events) {
+    if (event.type === 'gpt_analysis.changed.v1' || event.type === 'gpt_analysis.created.v1') {
+      const { prompts: _count, ...summary } = event.data.analysis;
+      Object.assign(analysis, summary);
+    }
+    if (event.type !== 'gpt_analysis.samples_changed.v1') continue;
+    for (const sample of event.data.samples) {
+      const prompt = analysis.prompts.find(({ id }) => id === sample.promptId);
+      addSample(analysis.tally, sample, prompt?.kind ?? 'unbranded');
+    }
+  }
+}

@@ -1,5 +1,5 @@
 import { asClientError } from '../../lib/errors.ts';
-import { formatTime } from '../../lib/format.ts';
+import { formatTime, formatDateTime } from '../../lib/format.ts';
 import { useGetOperatorStatusQuery } from './api.ts';
 import { selectLiveStatus } from '../../live/connection/live-slice.ts';
 import { useAppSelector } from '../../lib/store.ts';
@@ -8,15 +8,25 @@ import { OPERATOR_NAME } from '../../texts/frame.ts';
 import { Section } from '../../ui/display/card.tsx';
 import { ErrorPanel } from '../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../ui/states/skeleton.tsx';
-import { AuditLog } from './audit-log.tsx';
 import { Figures } from './figures.tsx';
 import { MailDomainRecords } from './mail-domain.tsx';
 import { MaintenanceSwitch } from './maintenance-switch.tsx';
 import { ProcessTable } from './process-table.tsx';
 import { ReceivedFeedback, RequestedPlans } from './received.tsx';
 import { SourceTable } from './source-table.tsx';
-import { TroubledDeliveries } from './troubled-deliveries.tsx';
 import { UserPlan } from './user-plan.tsx';
+import { useState } from 'react';
+import { Button } from '../../ui/controls/button.tsx';
+import { TableFrame } from '../../ui/data/table-frame.tsx';
+import {
+  useGetAuditQuery,
+  useGetTroubledDeliveriesQuery,
+  useSendDeliveryAgainMutation,
+} from './records-api.ts';
+import { CHANNELS } from '#domain/alerts/channels.ts';
+import type { TroubledDelivery } from '#contracts/operator-records.ts';
+import { DELIVERY_TEXTS } from '../../texts/alerts.ts';
+import { Badge } from '../../ui/display/badge.tsx';
 
 /** How the installation is, pushed every few seconds, and what the operator does about users. */
 export function OperatorPage() {
@@ -91,5 +101,96 @@ export function OperatorPage() {
         </>
       )}
     </div>
+  );
+}
+
+/** Who did what, newest first, page by page. */
+function AuditLog() {
+  const [cursor, setCursor] = useState<string | null>(null);
+  const { data, error, isFetching, refetch } = useGetAuditQuery(cursor);
+  if (data === undefined && error !== undefined) {
+    return <ErrorPanel compact error={error} onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  const older = data?.nextCursor ?? null;
+  return (
+    <Loading
+      loading={data === undefined}
+      label="Loading the audit log"
+      skeleton={<ListSkeleton rows={5} />}
+    >
+      <TableFrame label="Audit log" head={['Time', 'Action', 'User', 'Detail']}>
+        {(data?.items ?? []).map(({ id, at, action, userId, email, detail }) => (
+          <tr key={id} className="hover:bg-sunken">
+            <td className="py-2.5 pr-4 whitespace-nowrap">{formatDateTime(at)}</td>
+            <td className="py-2.5 pr-4 whitespace-nowrap">{action.replaceAll('_', ' ')}</td>
+            <td className="py-2.5 pr-4">{email ?? userId ?? '–'}</td>
+            <td className="min-w-50 py-2.5 text-ink-2 wrap-anywhere">
+              {Object.entries(detail)
+                .map(
+                  ([name, value]) =>
+                    `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+                )
+                .join(', ')}
+            </td>
+          </tr>
+        ))}
+      </TableFrame>
+      <div className="mt-3 flex gap-2">
+        <Button size="small" disabled={cursor === null} onClick={() => setCursor(null)}>
+          Newest
+        </Button>
+        <Button size="small" disabled={older === null} onClick={() => setCursor(older)}>
+          Older
+        </Button>
+      </div>
+    </Loading>
+  );
+}
+
+const HEAD = ['Created', 'User', 'Channel', 'State', 'Attempts', 'Last status', 'Action'];
+
+/** Deliveries of all users that are tried again or failed. */
+function TroubledDeliveries() {
+  const { data, error, isLoading, isFetching, refetch } = useGetTroubledDeliveriesQuery();
+  if (data === undefined && error !== undefined) {
+    return <ErrorPanel compact error={error} onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  return (
+    <Loading loading={isLoading} label="Loading deliveries" skeleton={<ListSkeleton rows={3} />}>
+      {data?.items.length === 0 ? (
+        <p className="text-body text-ink-2">Every delivery succeeded.</p>
+      ) : (
+        <TableFrame label="Failed deliveries" head={HEAD}>
+          {(data?.items ?? []).map((delivery) => (
+            <Row key={delivery.id} delivery={delivery} />
+          ))}
+        </TableFrame>
+      )}
+    </Loading>
+  );
+}
+
+function Row({ delivery }: { delivery: TroubledDelivery }) {
+  const { id, createdAt, email, channel, state, attempts, lastStatus } = delivery;
+  const [send, { isLoading }] = useSendDeliveryAgainMutation();
+  const { label, tone } = DELIVERY_TEXTS[state];
+  return (
+    <tr className="hover:bg-sunken">
+      <td className="py-2.5 pr-4 whitespace-nowrap">{formatDateTime(createdAt)}</td>
+      <td className="py-2.5 pr-4">{email}</td>
+      <td className="py-2.5 pr-4 whitespace-nowrap">{CHANNELS[channel].label}</td>
+      <td className="py-2.5 pr-4">
+        <Badge tone={tone}>{label}</Badge>
+      </td>
+      <td className="py-2.5 pr-4">{attempts}</td>
+      <td className="py-2.5 pr-4">{lastStatus ?? '–'}</td>
+      <td className="py-2.5">
+        {state !== 'retrying' && (
+          <Button size="small" busy={isLoading} busyLabel="Sending…" onClick={() => void send(id)}>
+            Send again
+          </Button>
+        )}
+      </td>
+    </tr>
   );
 }

@@ -21,13 +21,15 @@ import type {
 } from '#contracts/search/search.ts';
 import { api, liveAnswer, BY_CURSOR, live } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
-import { foldFound } from './live/fold-found.ts';
 import { foldSearch, searchIdOf } from './live/fold-search.ts';
 import { foldHistory } from '../../live/history-fold.ts';
 import { registerEffect } from '../../live/effects.ts';
-import { registerLive, registerLivePages } from '../../live/registry.ts';
+import { registerLive, registerLivePages, foldNewer } from '../../live/registry.ts';
 import './live/analysis-text.ts';
 import './live/queue-places.ts';
+import { conversationOf } from '#domain/search/conversations.ts';
+import { withoutTexts } from '#domain/search/retention.ts';
+import type { EventOf } from '../../live/numbered-event.ts';
 
 const ROOT = '/social-media-search';
 const PAGE = 20;
@@ -183,3 +185,23 @@ registerEffect(['lead.saved.v1', 'lead.changed.v1', 'lead.removed.v1'], (dispatc
   );
   if (teaches) dispatch(api.util.invalidateTags(['Disliked']));
 });
+
+type FoundEvent = EventOf<'search.results_refined.v1' | 'search.texts_removed.v1'>;
+
+/** Applies changes to conversations already listed; their order stays. */
+function foldFound(pages: (FoundPage & { asOf: number })[], events: readonly FoundEvent[]): void {
+  for (const page of pages) {
+    foldNewer(page, events, (entry, newer) => {
+      for (const event of newer) {
+        if (event.type === 'search.results_refined.v1') {
+          const refined = new Map(event.data.results.map((each) => [conversationOf(each), each]));
+          entry.items = entry.items.map((item) => refined.get(conversationOf(item)) ?? item);
+        } else {
+          const gone = new Set(event.data.resultIds);
+          const { afterDays } = event.data;
+          entry.items = entry.items.map((item) => withoutTexts(item, gone, afterDays));
+        }
+      }
+    });
+  }
+}

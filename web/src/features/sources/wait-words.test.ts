@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JobStatus } from '#domain/names.ts';
 import { JOB_STATUSES, isFinal } from '#domain/names.ts';
 import { formatTime } from '../../lib/format.ts';
-import { waitWords } from './wait-words.ts';
+import { waitWords } from './wait-note.tsx';
 
 const AT = Date.parse('2026-11-28T12:00:00Z');
 const SECOND = 1_000;

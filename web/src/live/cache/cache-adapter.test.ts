@@ -2,8 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Live } from '../../lib/api.ts';
 import { api } from '../../lib/api.ts';
 import { openTab } from '../testing/open-tab.ts';
-import { registerLive } from '../registry.ts';
-import { FROZEN } from './live-entry.ts';
+import { registerLive, FROZEN } from '../registry.ts';
 
 interface Counter {
   value: number;

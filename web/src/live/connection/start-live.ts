@@ -1,15 +1,13 @@
 import type { Tick } from '#contracts/events.ts';
 import { STREAM_NAMES } from '#contracts/socket.ts';
-import type { Head, StreamName } from '#contracts/socket.ts';
+import type { Head, StreamName, Cursor, Handshake } from '#contracts/socket.ts';
 import type { AppStore } from '../../lib/store.ts';
 import { endDeletedSession } from '../../lib/session/session.ts';
 import { accessToken, onAccessToken, renewAccessToken } from '../../lib/session/token.ts';
 import { CacheAdapter } from '../cache/cache-adapter.ts';
-import { handshakeCursors, eventsApi } from '../stream/events-api.ts';
 import { FrameQueue } from './frame-queue.ts';
 import { GapReader } from '../stream/gap-reader.ts';
 import type { ReadEvents } from '../stream/gap-reader.ts';
-import { watchHiddenTab } from './hidden-tab.ts';
 import { LiveFeed } from '../stream/live-feed.ts';
 import { eventsApplied, heard, liveStarted } from './live-slice.ts';
 import { watchSnapshots } from '../cache/snapshots.ts';
@@ -17,9 +15,15 @@ import { LiveSocket } from './socket.ts';
 import type { LiveSocketOptions } from './socket.ts';
 import { StatusReporter } from './status-reporter.ts';
 import type { StreamInput } from '../stream/stream-reducer.ts';
-import type { ReadEvent } from '../numbered-event.ts';
+import type { ReadEvent, NumberedEvent } from '../numbered-event.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { TickBuffer } from '../ticks.ts';
+import { setTabMark } from '../../lib/page/document-title.ts';
+import { notificationsAreOn, showNotification } from '../../lib/browser/notifications.ts';
+import { NO_NEWS, addNews, newsPrefix } from '../news.ts';
+import { eventsPageSchema } from '#contracts/envelope.ts';
+import type { EventsPage } from '#contracts/envelope.ts';
+import { api } from '../../lib/api.ts';
 
 /** A burst of events is one sign of life. */
 const HEARD_EVERY_MS = 1_000;
@@ -152,4 +156,64 @@ function watchBrowser(socket: LiveSocket, status: StatusReporter): () => void {
     window.removeEventListener('offline', offline);
     document.removeEventListener('visibilitychange', visible);
   };
+}
+
+/**
+ * Marks the title and icon of a hidden tab, and notifies users who opted in about alerts and ended
+ * jobs.
+ */
+function watchHiddenTab(): {
+  note: (events: readonly NumberedEvent[]) => void;
+  stop: () => void;
+} {
+  let news = NO_NEWS;
+
+  function clear(): void {
+    if (document.visibilityState !== 'visible') return;
+    news = NO_NEWS;
+    setTabMark('');
+  }
+
+  document.addEventListener('visibilitychange', clear);
+  return {
+    note(events) {
+      if (document.visibilityState === 'visible') return;
+      const before = news.notifications.length;
+      news = addNews(news, events);
+      setTabMark(newsPrefix(news));
+      if (!notificationsAreOn()) return;
+      for (const { id, title, body } of news.notifications.slice(before)) {
+        showNotification(title, { body, tag: id });
+      }
+    },
+    stop() {
+      document.removeEventListener('visibilitychange', clear);
+      setTabMark('');
+    },
+  };
+}
+
+/** The gap read: events in the log after a cursor. */
+const eventsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    readEvents: build.query<EventsPage, { stream: StreamName; cursor: Cursor }>({
+      query: ({ stream, cursor }) => ({
+        url: '/events',
+        params: { stream, after: cursor.seq, epoch: cursor.epoch },
+      }),
+      transformResponse: (data) => eventsPageSchema.parse(data),
+      keepUnusedDataFor: 0,
+      extraOptions: { quiet: true },
+    }),
+  }),
+});
+
+/** Sent in the handshake: where each stream continues. */
+function handshakeCursors(cursorOf: (stream: StreamName) => Cursor | null): Handshake['cursors'] {
+  const cursors: Handshake['cursors'] = {};
+  for (const stream of STREAM_NAMES) {
+    const cursor = cursorOf(stream);
+    if (cursor !== null) cursors[stream] = cursor;
+  }
+  return cursors;
 }

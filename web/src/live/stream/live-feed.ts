@@ -1,10 +1,100 @@
 import { STREAM_NAMES } from '#contracts/socket.ts';
 import type { Cursor, StreamName } from '#contracts/socket.ts';
-import { Hold } from './hold.ts';
-import { Journal } from './journal.ts';
 import type { NumberedEvent, ReadEvent } from '../numbered-event.ts';
 import { emptyStream, isBehind, reduceStream } from './stream-reducer.ts';
 import type { StreamInput, StreamState } from './stream-reducer.ts';
+
+/** Events kept for snapshots that are still on their way. */
+const JOURNAL_EVENTS = 500;
+
+/** How to handle a snapshot that has just arrived. */
+type Landing = { refetch: true } | { refetch: false; events: readonly NumberedEvent[] };
+
+/**
+ * The last events of one stream, so that a snapshot which was read before them, but arrives
+ * after them, loses none. Correct for any delay: a snapshot from before the journal's first
+ * event is read again.
+ */
+class Journal {
+  #events: NumberedEvent[] = [];
+  /** Every event above this number is in the journal; null before the first join. */
+  #completeFrom: number | null = null;
+  /** Rises with each restart: a request of an older generation cannot be trusted. */
+  #generation = 0;
+
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** The first join without a cursor: the history is known from `seq` on. */
+  adopt(seq: number): void {
+    this.#completeFrom ??= seq;
+  }
+
+  record(events: readonly NumberedEvent[]): void {
+    this.#events.push(...events);
+    const dropped = this.#events.splice(0, Math.max(0, this.#events.length - JOURNAL_EVENTS));
+    const last = dropped.at(-1);
+    if (last !== undefined) this.#completeFrom = last.seq;
+  }
+
+  restart(seq: number): void {
+    this.#events = [];
+    this.#completeFrom = seq;
+    this.#generation += 1;
+  }
+
+  /**
+   * `asOf`: the last event in the snapshot. `generation`: the journal's at the time of the request.
+   */
+  land(asOf: number, generation: number): Landing {
+    if (generation !== this.#generation || !this.covers(asOf)) return { refetch: true };
+    return { refetch: false, events: this.#events.filter((event) => event.seq > asOf) };
+  }
+
+  /** Whether a snapshot of this age can be brought up to date from here. */
+  covers(asOf: number): boolean {
+    return this.#completeFrom === null || asOf >= this.#completeFrom;
+  }
+}
+
+/** Past this many waiting events it is cheaper to read the entries again than to replay. */
+const MAX_WAITING = 2_000;
+
+/** Events between arrival and the next frame. */
+class Hold {
+  #waiting: NumberedEvent[] = [];
+  #overflown = false;
+  #count = 0;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  push(events: readonly NumberedEvent[]): void {
+    this.#count += events.length;
+    if (this.#overflown) return;
+    this.#waiting.push(...events);
+    if (this.#waiting.length <= MAX_WAITING) return;
+    this.#waiting = [];
+    this.#overflown = true;
+  }
+
+  /** Events of a history that has ended must never reach an entry of the next one. */
+  forget(stream: StreamName): void {
+    this.#waiting = this.#waiting.filter((event) => event.stream !== stream);
+    this.#count = this.#waiting.length;
+  }
+
+  /** Takes everything. `overflown`: some were let go, so entries must be read again. */
+  take(): { events: readonly NumberedEvent[]; overflown: boolean } {
+    const taken = { events: this.#waiting, overflown: this.#overflown };
+    this.#waiting = [];
+    this.#overflown = false;
+    this.#count = 0;
+    return taken;
+  }
+}
 
 export interface CachedEntry {
   key: string;

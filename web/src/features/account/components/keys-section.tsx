@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { ApiKey } from '#contracts/account/keys.ts';
+import { apiKeysSchema, createdApiKeySchema } from '#contracts/account/keys.ts';
+import type { ApiKey, ApiKeys, CreatedApiKey, NewApiKey } from '#contracts/account/keys.ts';
 import { KEY_LIMITS, KEY_SCOPES } from '#domain/account/keys.ts';
 import type { KeyScope } from '#domain/account/keys.ts';
 import { formatDate } from '../../../lib/format.ts';
@@ -13,8 +14,7 @@ import { Section } from '../../../ui/display/card.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
-import { ConnectAssistant } from './connect-assistant.tsx';
-import { useCreateKeyMutation, useGetKeysQuery, useRevokeKeyMutation } from '../keys-api.ts';
+import { api } from '../../../lib/api.ts';
 
 const SCOPE_LABELS: Readonly<Record<KeyScope, string>> = {
   read: 'Read results',
@@ -162,3 +162,70 @@ function NewKey() {
     </form>
   );
 }
+
+/** How an MCP client is set up; its key is filled in by the user. */
+function ConnectAssistant() {
+  const server = {
+    type: 'http',
+    url: `${window.location.origin}/mcp`,
+    headers: { Authorization: 'Bearer YOUR_KEY' },
+  };
+  const settings = JSON.stringify({ mcpServers: { earshot: server } }, null, 2);
+  return (
+    <details className="mt-6 text-body">
+      <summary className="cursor-pointer font-medium">Connect an assistant</summary>
+      <p className="mt-2 text-meta text-ink-2">
+        Assistants that speak MCP read your results with a key that may read, and start searches if
+        it may search. Add this to the settings of yours:
+      </p>
+      <pre className="mt-2 rounded-card border border-line bg-sunken p-3 text-meta wrap-anywhere whitespace-pre-wrap">
+        <code>{settings}</code>
+      </pre>
+      <CopyButton text={settings} label="Copy the settings" className="mt-2">
+        Copy
+      </CopyButton>
+    </details>
+  );
+}
+
+const ROOT = '/users/me/keys';
+
+const keysApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getKeys: build.query<ApiKeys, void>({
+      query: () => ROOT,
+      transformResponse: (data) => apiKeysSchema.parse(data),
+      keepUnusedDataFor: 0,
+    }),
+    createKey: build.mutation<CreatedApiKey, NewApiKey>({
+      query: (body) => ({ url: ROOT, method: 'POST', body }),
+      transformResponse: (data) => createdApiKeySchema.parse(data),
+      async onQueryStarted(_request, { dispatch, queryFulfilled }) {
+        const made = await queryFulfilled.catch(() => null);
+        if (made === null) return;
+        dispatch(
+          keysApi.util.updateQueryData('getKeys', undefined, (entry) => {
+            entry.keys.unshift(made.data.key);
+          }),
+        );
+      },
+    }),
+    revokeKey: build.mutation<unknown, string>({
+      query: (id) => ({ url: `${ROOT}/${id}`, method: 'DELETE' }),
+      async onQueryStarted(id, { dispatch, queryFulfilled }) {
+        const revoked = await queryFulfilled.then(
+          () => true,
+          () => false,
+        );
+        if (!revoked) return;
+        dispatch(
+          keysApi.util.updateQueryData('getKeys', undefined, (entry) => {
+            entry.keys = entry.keys.filter((key) => key.id !== id);
+          }),
+        );
+      },
+    }),
+  }),
+});
+
+const { useGetKeysQuery, useCreateKeyMutation, useRevokeKeyMutation } = keysApi;

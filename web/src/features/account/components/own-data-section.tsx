@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { SignInError } from '#contracts/account/account.ts';
 import { useDeleteAccountMutation } from '../../../lib/session/account-api.ts';
-import { asClientError, shortMessage } from '../../../lib/errors.ts';
+import { asClientError, shortMessage, errorFromAnswer, localError } from '../../../lib/errors.ts';
 import type { ClientError } from '../../../lib/errors.ts';
-import { downloadOwnData } from '../../../lib/session/own-data.ts';
 import { completeSignIn, endDeletedSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Section } from '../../../ui/display/card.tsx';
@@ -12,6 +11,7 @@ import { saveFile } from '../../export/save-file.ts';
 import { SIGN_IN_TEXTS } from '../../../texts/sign-in.ts';
 import { signInWithPopup } from '../sign-in-popup.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { accessToken, renewAccessToken } from '../../../lib/session/token.ts';
 
 /** Download of all own data as a file, and deletion of the account. */
 export function OwnDataSection({ email }: { email: string }) {
@@ -98,3 +98,32 @@ function Row({ text, children }: { text: string; children: React.ReactNode }) {
     </div>
   );
 }
+
+type Download = { file: Blob; fileName: string } | { error: ClientError };
+
+/**
+ * Everything stored about the user, as one file. Bypasses the cache: it is used once. An incomplete
+ * file is an error.
+ */
+async function downloadOwnData(): Promise<Download> {
+  try {
+    let answer = await ask();
+    if (answer.status === 401 && (await renewAccessToken()).outcome === 'renewed') {
+      answer = await ask();
+    }
+    if (!answer.ok) {
+      const body: unknown = await answer.json().catch(() => null);
+      return { error: errorFromAnswer(answer.status, body) };
+    }
+    const [, fileName = 'account-data.json'] =
+      /filename="([\w.-]+)"/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
+    return { file: await answer.blob(), fileName };
+  } catch {
+    return { error: localError('network') };
+  }
+}
+
+const ask = (): Promise<Response> =>
+  fetch('/api/users/me/export', {
+    headers: { authorization: `Bearer ${accessToken() ?? ''}` },
+  });

@@ -2,11 +2,20 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { signOut } from '../../../lib/session/session.ts';
-import { useLogoutEverywhereMutation } from '../../../lib/session/account-api.ts';
+import {
+  useLogoutEverywhereMutation,
+  useEndSessionMutation,
+  useGetSessionsQuery,
+} from '../../../lib/session/account-api.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Section } from '../../../ui/display/card.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { SessionList } from './session-list.tsx';
+import type { SignIn } from '#contracts/account/account.ts';
+import { formatAge, formatDate } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
 
 /** The sessions of the account; ends this one, another one, or all of them. */
 export function SessionsSection() {
@@ -43,5 +52,72 @@ export function SessionsSection() {
         onConfirm={() => void everywhere()}
       />
     </Section>
+  );
+}
+
+/** More are rarely looked at, and would push everything below far down. */
+const FOLDED = 5;
+
+/** Every browser in which the user is signed in; each but this one can be signed out from here. */
+function SessionList() {
+  const { data, error, isLoading, isFetching, refetch } = useGetSessionsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (data === undefined && error !== undefined) {
+    return <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  return (
+    <Loading loading={isLoading} label="Loading your sessions" skeleton={<ListSkeleton rows={2} />}>
+      {data !== undefined && <Sessions sessions={data.sessions} />}
+    </Loading>
+  );
+}
+
+function Sessions({ sessions }: { sessions: readonly SignIn[] }) {
+  const [unfolded, setUnfolded] = useState(false);
+  const shown = unfolded ? sessions : sessions.slice(0, FOLDED);
+  return (
+    <>
+      <ul className="divide-y divide-line border-b border-line">
+        {shown.map((session) => (
+          <Row key={session.id} session={session} />
+        ))}
+      </ul>
+      {shown.length < sessions.length && (
+        <Button variant="quiet" className="mt-1 -ml-3.5" onClick={() => setUnfolded(true)}>
+          {`Show all ${sessions.length} sessions`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Row({ session }: { session: SignIn }) {
+  const [endSession, { isLoading }] = useEndSessionMutation();
+  const [now] = useState(serverNow);
+  const device = session.device ?? 'Unknown browser';
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 text-body text-ink">
+          {device}
+          {session.current && <Badge>This browser</Badge>}
+        </p>
+        <p className="mt-0.5 text-meta text-ink-2">
+          Signed in {formatDate(session.signedInAt)}
+          {!session.current && ` · last active ${formatAge(session.lastUsedAt, now)}`}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          busy={isLoading}
+          busyLabel="Signing out…"
+          aria-label={`Sign out ${device}, signed in ${formatDate(session.signedInAt)}`}
+          onClick={() => void endSession(session.id)}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
   );
 }

@@ -1,4 +1,7 @@
-import type { AiVisibilityExport } from '#contracts/ai-visibility/ai-visibility.ts';
+import type {
+  AiVisibilityExport,
+  AiVisibilityDetail,
+} from '#contracts/ai-visibility/ai-visibility.ts';
 import { compareWithEarlier } from '#domain/ai-visibility/summary/comparison.ts';
 import { brandFigures } from '#domain/ai-visibility/summary/figures.ts';
 import type { BrandFigures } from '#domain/ai-visibility/summary/figures.ts';
@@ -7,7 +10,6 @@ import { countState } from '#domain/ai-visibility/tally.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import type { ExportCell, ExportDocument } from '../../export/export-document.ts';
 import { plainAnswer } from '../answer/plain-answer.ts';
-import { quotedAnswers } from './quoted-answers.ts';
 import {
   ROLE_WORDS,
   SENTIMENT_WORDS,
@@ -19,6 +21,7 @@ import {
   rateWords,
   shareWords,
 } from './words.ts';
+import { PROMPT_KINDS } from '#domain/ai-visibility/prompts/names.ts';
 
 const COLUMNS = [
   { header: 'Question', width: 60 },
@@ -171,3 +174,31 @@ const shareChart = (figures: readonly BrandFigures[]) => ({
     note: shareWords(share),
   })),
 });
+
+type AnswerRow = AiVisibilityExport['answers'][number];
+
+/**
+ * One answer per question, questions without a brand first; prefers answers that name the brand,
+ * and alternates between assistants.
+ */
+export function quotedAnswers(
+  { prompts, assistants }: AiVisibilityDetail,
+  answers: readonly AnswerRow[],
+  brand: string | undefined,
+  limit: number,
+): AnswerRow[] {
+  const named = ({ brands }: AnswerRow): boolean =>
+    brands.some((mark) => mark.brand === brand && mark.role !== null && mark.role !== 'source');
+  return prompts
+    .toSorted((a, b) => PROMPT_KINDS.indexOf(a.kind) - PROMPT_KINDS.indexOf(b.kind))
+    .flatMap(({ id }, at) => {
+      const given = answers.filter(
+        ({ promptId, state, text }) => promptId === id && state === 'answered' && text !== '',
+      );
+      const turn = assistants[at % assistants.length];
+      const naming = given.filter(named);
+      const choice = naming.length > 0 ? naming : given;
+      return choice.find(({ assistant }) => assistant === turn) ?? choice[0] ?? [];
+    })
+    .slice(0, limit);
+}

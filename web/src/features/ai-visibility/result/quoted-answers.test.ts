@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aiVisibilityExport } from '../testing/ai-visibility.ts';
-import { quotedAnswers } from './quoted-answers.ts';
+import { quotedAnswers } from './ai-visibility-export.ts';
 
 it('quotes one answer to each question, preferably one that names the brand', () => {
   const { analysis, answers } = aiVisibilityExport();

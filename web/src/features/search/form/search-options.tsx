@@ -1,8 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { LIMITS } from '#domain/names.ts';
+import { LIMITS, TIMEFRAMES } from '#domain/names.ts';
+import type { Timeframe } from '#domain/names.ts';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
-import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
+import { usePlanInfo, useUpgradeRequest } from '../../../lib/plan/plan-info.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/controls/field.tsx';
@@ -12,7 +13,8 @@ import { SkippedNote } from '../../sources/components/skipped-note.tsx';
 import type { SearchForm } from './search-form.ts';
 import type { SearchFormState } from './use-search-form.ts';
 import { PlatformPicker } from './platform-picker.tsx';
-import { TimeframeField } from './timeframe-field.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
+import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
 
 /** Timeframe, number of results and platforms. */
 export function SearchOptions({ state: { form, errors, update } }: { state: SearchFormState }) {
@@ -87,4 +89,48 @@ function platformsLine({ platforms }: SearchForm): string {
   const names = platforms.slice(0, 3).map((id) => PLATFORM_CATALOGUE[id].name);
   const more = platforms.length - names.length;
   return more === 0 ? names.join(', ') : `${names.join(', ')} and ${more} more`;
+}
+
+const LOCKED_YEAR = 'locked:365d';
+
+/** Five timeframes; '1 Year' opens the upgrade dialog if the plan lacks it. */
+function TimeframeField({
+  value,
+  error,
+  yearAllowed,
+  onChange,
+}: {
+  value: Timeframe;
+  error: string | undefined;
+  yearAllowed: boolean;
+  onChange: (timeframe: Timeframe) => void;
+}) {
+  const requestUpgrade = useUpgradeRequest();
+  const options = TIMEFRAMES.map((timeframe) =>
+    timeframe === '365d' && !yearAllowed
+      ? { value: LOCKED_YEAR, label: TIMEFRAME_LABELS[timeframe], note: 'Paid plans: upgrade' }
+      : { value: timeframe, label: TIMEFRAME_LABELS[timeframe] },
+  );
+  return (
+    <Field label="Timeframe" error={error}>
+      {(field) => (
+        <Select<string>
+          {...field}
+          value={value}
+          options={options}
+          onChange={(chosen) => {
+            const timeframe = TIMEFRAMES.find((known) => known === chosen);
+            if (timeframe !== undefined) onChange(timeframe);
+            else {
+              requestUpgrade({
+                reached: true,
+                requiredFeature: 'yearTimeframe',
+                message: 'Searching a whole year is not in your plan.',
+              });
+            }
+          }}
+        />
+      )}
+    </Field>
+  );
 }

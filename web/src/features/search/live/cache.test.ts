@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { DomainEvent } from '#contracts/events.ts';
 import { REREAD_SPREAD_MS } from '../../../live/cache/cache-adapter.ts';
-import { FROZEN } from '../../../live/cache/live-entry.ts';
+import { FROZEN } from '../../../live/registry.ts';
 import { numbered, openTab } from '../../../live/testing/open-tab.ts';
 import { detailOf, progressOf, resultOf, summaryOf, uuid } from '../../results/testing/samples.ts';
 import { searchApi } from '../api.ts';

@@ -19,12 +19,12 @@ import { RejectedList } from '../rejected/rejected-list.tsx';
 import { AnalysisPanel } from '../results/analysis-panel.tsx';
 import { ResultsTab } from '../results/results-tab.tsx';
 import { useResultRows } from '../results/use-result-rows.ts';
-import { useResultTab } from '../results/use-result-tab.ts';
 import { PhrasingChips } from './phrasing-chips.tsx';
 import { runSentence } from './run-sentence.ts';
 import { RunTimeline } from './run-timeline.tsx';
 import { SearchHeading } from './search-heading.tsx';
 import { useCite } from './use-cite.ts';
+import { useSearchParams } from 'react-router-dom';
 
 /** At most one sentence in this time, so that a screen reader is never flooded (WCAG 4.1.3). */
 const ANNOUNCE_EVERY_MS = 5_000;
@@ -181,4 +181,26 @@ export function SearchView({
 
 function Count({ value }: { value: number }) {
   return <span className="text-hint text-ink-2 tabular-nums">{formatNumber(value)}</span>;
+}
+
+type ResultTab = 'results' | 'rejected';
+
+/** Which of the two lists is open; stored in the URL. */
+function useResultTab(): [ResultTab, (tab: ResultTab) => void] {
+  const [params, setParams] = useSearchParams();
+  const setTab = useCallback(
+    (tab: ResultTab) => {
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          if (tab === 'rejected') next.set('list', tab);
+          else next.delete('list');
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    },
+    [setParams],
+  );
+  return [params.get('list') === 'rejected' ? 'rejected' : 'results', setTab];
 }
