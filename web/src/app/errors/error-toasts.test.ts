@@ -6,7 +6,7 @@ import { makeStore } from '../../lib/store.ts';
 import { forgetAccessToken } from '../../lib/session/token.ts';
 import { selectUpgradeRequest } from '../../lib/plan/upgrade-slice.ts';
 import { toastsMounted } from '../../ui/overlays/toast.ts';
-import { listenForErrors } from '../member/member-store.tsx';
+import { listenForErrors } from './error-toasts.ts';
 
 const toast = vi.hoisted(() => ({ error: vi.fn(), warning: vi.fn() }));
 vi.mock('sonner', () => ({ toast }));

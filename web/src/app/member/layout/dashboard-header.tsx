@@ -146,7 +146,9 @@ function SandboxTag() {
   );
 }
 
-const BellPanel = whenLoaded(async () => (await import('../../../features/alerts/bell-panel.tsx')).BellPanel);
+const BellPanel = whenLoaded(
+  async () => (await import('../../../features/alerts/bell-panel.tsx')).BellPanel,
+);
 
 const MOST_SHOWN = 99;
 
