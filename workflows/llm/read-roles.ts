@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ROLES } from '#domain/ai-visibility/names.ts';
 import type { CallBudget } from './budget.ts';
 import type { Llm } from './client.ts';
+import { locateQuote } from './locate-quote.ts';
 
 /** An answer with the brands that it names, in the spelling of their owner. */
 export interface AnswerToJudge {
@@ -140,51 +141,4 @@ function verdictOf(item: z.infer<typeof itemSchema>, text: string): RoleVerdict 
   const quote = item.quote.length > MAX_QUOTE ? null : locateQuote(text, item.quote);
   if (role === null) return { role, quote };
   return quote === null ? null : { role, quote };
-}
-
-interface Span {
-  start: number;
-  end: number;
-}
-
-/** What a faithful quote may leave out or write otherwise: marks of emphasis, and kinds of space. */
-const LEFT_OUT = /[*_`#|>\u00ad\u200b-\u200d\ufeff]/u;
-const SPELLINGS: Readonly<Record<string, string>> = {
-  '‘': "'",
-  '’': "'",
-  '“': '"',
-  '”': '"',
-  '‑': '-',
-};
-const SHORTEST = 2;
-
-/**
- * Where a text holds a quote, as UTF-16 offsets; null when it does not. Only
- * Markdown's emphasis, line breaks and forms of quotation marks may differ.
- */
-export function locateQuote(text: string, quote: string): Span | null {
-  const wanted = fold(quote.replaceAll(/^[\s"'“”‘’…]+|[\s"'“”‘’…]+$/gu, ''));
-  if (wanted.folded.trim().length < SHORTEST) return null;
-  const given = fold(text);
-  const at = given.folded.indexOf(wanted.folded.trim());
-  if (at < 0) return null;
-  const last = at + wanted.folded.trim().length - 1;
-  const start = given.offsets[at] ?? 0;
-  return { start, end: (given.offsets[last] ?? start) + 1 };
-}
-
-function fold(text: string): { folded: string; offsets: number[] } {
-  const pieces: string[] = [];
-  const offsets: number[] = [];
-  let wasSpace = true;
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text[at] ?? '';
-    if (LEFT_OUT.test(unit)) continue;
-    const isSpace = /\s/u.test(unit);
-    if (isSpace && wasSpace) continue;
-    wasSpace = isSpace;
-    pieces.push(isSpace ? ' ' : (SPELLINGS[unit] ?? unit));
-    offsets.push(at);
-  }
-  return { folded: pieces.join(''), offsets };
 }
