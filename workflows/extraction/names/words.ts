@@ -1,4 +1,5 @@
 import { withoutAddresses } from '#domain/text/addresses.ts';
+import { withoutCode } from './code.ts';
 import { isCommonWord, isDictionaryWord } from './common-words.ts';
 import { FIRST_NAMES, KNOWN_PRODUCTS, KNOWN_WORDLIKE, NOT_NAMES } from './known-names.ts';
 
@@ -28,15 +29,16 @@ const MAX_TEXT = 20_000;
 const WORD = /\.?[\p{L}\p{N}][\p{L}\p{N}_]*(?:['’.&-][\p{L}\p{N}_]+)*(?:\+\+|#)?/gu;
 const SENTENCE_GAP = /[.!?:;\n"“”(*|]|\s[-–—]\s?|\s\s|^$/u;
 
-/** Accounts, hashtags and code are not prose; blanked, as addresses are, to keep offsets. */
+/** Accounts, hashtags and marked code are not prose; blanked, as addresses are, to keep offsets. */
 const FOREIGN = /(?<![\p{L}\p{N}])[@#][\p{L}\p{N}_]{1,60}|`[^`\n]{1,200}`|```[^`]{0,4000}```/gu;
 const CONTRACTION =
   /^(?:i|you|we|they|he|she|it|that|this|what|who|there|here|let|y|how|where)['’]/iu;
 
 export function readWords(source: string): NameWord[] {
-  const text = withoutAddresses(source.slice(0, MAX_TEXT), '|').replaceAll(FOREIGN, (match) =>
+  const prose = withoutAddresses(source.slice(0, MAX_TEXT), '|').replaceAll(FOREIGN, (match) =>
     '|'.repeat(match.length),
   );
+  const text = withoutCode(prose);
   const words: NameWord[] = [];
   let previousEnd = 0;
   for (const match of text.matchAll(WORD)) {
