@@ -66,9 +66,23 @@ export function judge(
       confidence.value >= MIN_CONFIDENCE &&
       relevance.value >= MIN_RELEVANCE &&
       isOfMarket(relevance, weighed) &&
+      !isReadOnce(candidate, voices, company, weighed) &&
       ((voices.length > 0 && !isNamesake(candidate)) || company.verification === 'verified'),
   };
 }
+
+/** One conversation names it, without rivals, and no site of it was found. */
+const isReadOnce = (
+  { domains }: Candidate,
+  voices: readonly NamedAt[],
+  { siteReadAt, verification }: KnownCompany,
+  weighed: Weighed,
+): boolean =>
+  Boolean(siteReadAt) &&
+  voices.length < 2 &&
+  weighed.posts === 0 &&
+  domains.length === 0 &&
+  verification !== 'verified';
 
 /** Ranks quotes: posts about the market and strong name patterns first. */
 const tellingOf = ({ post, pattern }: NamedAt): number => post.relevance + strengthOf(pattern);
