@@ -1,4 +1,5 @@
 import { languageOf } from '#domain/language/description.ts';
+import { cutAtWord } from '#domain/text/cut.ts';
 import { DEFAULT_CATEGORY } from '#domain/competitors/names.ts';
 import type { DiscoveryFocus, DiscoveryIndustry } from '#domain/competitors/names.ts';
 import { STOP_WORDS } from '#domain/query/stop-words.ts';
@@ -208,24 +209,20 @@ function measure(subject: Subject, text: string): Fit {
 
 const ABBREVIATIONS = new Set('ai api cms crm erp hr it lms pdf pim pos seo sms vpn'.split(' '));
 
-/** A short category: from the company's own statement, else from the market's words. */
+const CATEGORY_CHARS = 60;
+
+/** A short category: from the company's own statement, else the market as the user described it. */
 export function categoryOf(
   market: Market,
   stated: string | null,
 ): { name: string; reason: string } {
-  if (stated !== null && stated.trim() !== '')
-    return { name: stated.trim().slice(0, 60), reason: 'Stated on its own pages.' };
-  const telling = market.terms.filter(({ weight }) => weight >= 1).slice(0, 2);
-  if (telling.length === 0) return { name: DEFAULT_CATEGORY, reason: 'No category is stated.' };
-  const lower = market.text.toLowerCase();
-  const placed = telling
-    .map(({ text }) => ({ text, at: lower.indexOf(text.toLowerCase()) }))
-    .toSorted((a, b) => a.at - b.at);
-  // In the user's spelling, except for abbreviations typed in lowercase.
-  const name = placed
-    .map(({ text, at }) => (at < 0 ? text : market.text.slice(at, at + text.length)))
-    .map((word) => (ABBREVIATIONS.has(word) ? word.toUpperCase() : word))
-    .join(' ');
+  const own = cutAtWord((stated ?? '').trim(), CATEGORY_CHARS);
+  if (own !== '') return { name: own, reason: 'Stated on its own pages.' };
+  const described = cutAtWord(market.text.trim(), CATEGORY_CHARS);
+  if (described === '') return { name: DEFAULT_CATEGORY, reason: 'No category is stated.' };
+  const name = described.replaceAll(/[\p{L}\p{N}]+/gu, (word) =>
+    ABBREVIATIONS.has(word) ? word.toUpperCase() : word,
+  );
   return {
     name: name.charAt(0).toUpperCase() + name.slice(1),
     reason: 'Taken from your description of the market.',
