@@ -7,6 +7,7 @@ import { readEnvironment } from '#config/read-environment.ts';
 import { createLogger } from '#config/logger.ts';
 import { createHistogram, watchDependencies } from '#config/metrics.ts';
 import { watchLoop } from '#config/loop-watch.ts';
+import { startTracing } from '#config/tracing/start.ts';
 import { modelLimits } from '#config/model-budget.ts';
 import { configuredCompanySources, providerSettings } from '#config/providers.ts';
 import { temporalSecurity } from '#config/temporal.ts';
@@ -24,6 +25,7 @@ import { createWorkflowStarter } from './jobs/workflow-starter.ts';
 
 const env = readEnvironment();
 const logger = createLogger({ level: env.LOG_LEVEL, name: 'api' });
+const tracing = await startTracing(env, { name: 'api', logger });
 const publicUrl = env.PUBLIC_URL.replace(/\/$/, '');
 
 const { database: shared, background } = openDatabases(env, { name: 'api', logger });
@@ -139,7 +141,7 @@ async function stop(signal: string): Promise<void> {
     beat.stop(),
     maintenance.stop(),
   ]);
-  await Promise.all([shared.close(), background.close()]);
+  await Promise.all([shared.close(), background.close(), tracing.stop()]);
   logger.info('stopped');
 }
 

@@ -1,58 +1,19 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { freePort } from '#config/free-port.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { METRICS, TEMPORAL_METRICS } from '#config/metrics.ts';
 import type { MetricProcess } from '#config/metrics.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const ENTRIES: Readonly<Record<MetricProcess, string>> = {
-  api: 'api/main.ts',
-  gateway: 'streams/gateway/main.ts',
-  worker: 'workflows/worker.ts',
-};
-const PROCESSES = Object.keys(ENTRIES) as MetricProcess[];
+import { PROCESSES, startProduct } from './testing/product-processes.ts';
 
 let database: TestDatabase;
-const children: ChildProcess[] = [];
-const addresses = new Map<MetricProcess, string>();
-
-async function start(process: MetricProcess): Promise<void> {
-  const port = await freePort();
-  addresses.set(process, `http://127.0.0.1:${port}`);
-  children.push(
-    spawn(globalThis.process.execPath, [ENTRIES[process]], {
-      cwd: ROOT,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        PATH: globalThis.process.env.PATH,
-        NODE_ENV: 'test',
-        LOG_LEVEL: 'error',
-        METRICS_PUBLIC: 'true',
-        OUTBOUND_PRIVATE_ORIGINS: 'http://127.0.0.1:9',
-        DATABASE_URL: database.appUrl,
-        DATABASE_BACKGROUND_URL: database.url,
-        NATS_URL: inject('services').natsUrl,
-        TEMPORAL_ADDRESS: inject('services').temporalAddress,
-        [`${process.toUpperCase()}_PORT`]: String(port),
-      },
-    }),
-  );
-}
-
+let product: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await Promise.all(PROCESSES.map((process) => start(process)));
+  product = await startProduct(database);
 });
 afterAll(async () => {
-  const ends = children.map((child) => once(child, 'exit'));
-  for (const child of children) child.kill('SIGKILL');
-  await Promise.all(ends);
+  await product.kill();
   await database.drop();
 });
 
@@ -63,7 +24,7 @@ interface Exposed {
 }
 
 async function read(process: MetricProcess): Promise<Exposed> {
-  const answer = await fetch(`${addresses.get(process)}/metrics`).catch(() => null);
+  const answer = await fetch(`${product.address(process)}/metrics`).catch(() => null);
   const text = answer?.status === 200 ? await answer.text() : '';
   const types = new Map(
     [...text.matchAll(/^# TYPE ((?:earshot|temporal)_\w+) (\w+)$/gmu)].map(
@@ -135,7 +96,7 @@ test('workers report their queues and free places, and that they reach NATS and 
 });
 
 test('requests appear under their pattern, whatever ids, secrets and unknown paths they hold', async () => {
-  const base = addresses.get('api') ?? '';
+  const base = product.address('api');
   const id = randomUUID();
   const secret = 'a-token-that-must-not-appear-in-metrics';
   const paths = [`/api/social-media-search/${id}`, `/api/shared/${secret}`, `/nowhere/${secret}`];

@@ -5,6 +5,7 @@ import { readEnvironment } from '#config/read-environment.ts';
 import { createLogger } from '#config/logger.ts';
 import { createHistogram } from '#config/metrics.ts';
 import { watchLoop } from '#config/loop-watch.ts';
+import { startTracing } from '#config/tracing/start.ts';
 import { modelLimits } from '#config/model-budget.ts';
 import {
   companySourceSettings,
@@ -69,6 +70,7 @@ const LLM_TIMEOUT_MS = 60_000;
 
 const env = readEnvironment();
 const logger = createLogger({ level: env.LOG_LEVEL, name: 'worker' });
+const tracing = await startTracing(env, { name: 'worker', logger });
 const engineLogger = temporalLogger(logger);
 const metrics = new MetricsRegistry();
 const engineMetrics = createTemporalMetrics(metrics);
@@ -281,6 +283,7 @@ async function stop(signal: string): Promise<void> {
     sources.close(),
     assistants.close(),
     beat.stop(),
+    tracing.stop(),
   ]);
   engineMetrics.stop();
   mail.mailer.close();

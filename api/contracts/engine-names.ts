@@ -33,6 +33,9 @@ export const WORKFLOW_TYPES = {
   readProductSite: 'readProductSite',
 } as const;
 
+/** Header of workflows and activities with the W3C `traceparent` of who started them. */
+export const TRACE_HEADER = 'traceparent';
+
 /** The Temporal Schedule that refreshes Trending Problems. */
 export const TREND_SCHEDULE_ID = 'trends';
 export const trendWorkflowId = (refreshId: string): string => `trends:${refreshId}`;

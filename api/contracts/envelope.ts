@@ -7,6 +7,11 @@ export const envelopeSchema = z.object({
   type: z.string(),
   data: z.unknown(),
   at: z.iso.datetime(),
+  /** Trace that caused the event: 16 bytes as hex. */
+  trace: z
+    .string()
+    .regex(/^[\da-f]{32}$/)
+    .optional(),
 });
 export type Envelope = z.infer<typeof envelopeSchema>;
 

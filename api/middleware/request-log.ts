@@ -3,6 +3,7 @@ import type { MiddlewareHandler, Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { createHistogram } from '#config/metrics.ts';
 import { printable } from '#config/printable.ts';
+import { traced } from '#config/tracing/trace.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
 import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
@@ -23,7 +24,7 @@ const levelOf = (route: string, status: number): 'debug' | 'info' | 'error' =>
   PROBES.has(route) ? 'debug' : status >= 500 ? 'error' : 'info';
 
 /**
- * Gives each request an id and writes one wide log line when it is answered. Logs the
+ * Gives each request an id, makes it a step of its caller's trace, and writes one wide log line when it is answered. Logs the
  * pattern of the route: paths and queries can carry secrets.
  */
 export function requestLog(
@@ -38,24 +39,30 @@ export function requestLog(
     c.set('logFields', {});
     c.set('clientAddress', clientAddress(c, deps.config.trustedProxies));
     c.header('X-Request-Id', requestId);
-    await next();
-    const milliseconds = performance.now() - startedAt;
-    const route = matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path ?? 'other';
-    duration.observe(
-      { method: c.req.method, route, status: String(c.res.status) },
-      milliseconds / 1_000,
-    );
-    deps.logger[levelOf(route, c.res.status)](
-      {
-        requestId,
-        method: c.req.method,
-        route: route === 'other' ? loggablePath(c.req.path) : route,
-        status: c.res.status,
-        ms: Math.round(milliseconds * 10) / 10,
-        ...c.get('logFields'),
-      },
-      'request',
-    );
+    const step = { name: c.req.method, kind: 'server' as const };
+    await traced({ ...step, traceparent: c.req.header('traceparent') }, async (span) => {
+      await next();
+      const milliseconds = performance.now() - startedAt;
+      const route = matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path ?? 'other';
+      span.name = `${c.req.method} ${route}`;
+      span.attributes['http.response.status_code'] = c.res.status;
+      span.failed = c.res.status >= 500;
+      duration.observe(
+        { method: c.req.method, route, status: String(c.res.status) },
+        milliseconds / 1_000,
+      );
+      deps.logger[levelOf(route, c.res.status)](
+        {
+          requestId,
+          method: c.req.method,
+          route: route === 'other' ? loggablePath(c.req.path) : route,
+          status: c.res.status,
+          ms: Math.round(milliseconds * 10) / 10,
+          ...c.get('logFields'),
+        },
+        'request',
+      );
+    });
   };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { currentTraceId } from '#config/tracing/trace.ts';
 import { eventSchema } from '#contracts/events.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { StreamBatch } from '../committed.ts';
@@ -19,6 +20,7 @@ export async function appendToMany(tx: Tx, entries: readonly EventFor[]): Promis
     entries.map(({ streamId, event }) => ({ streamId, event: eventSchema.parse(event) })),
     ({ streamId }) => streamId,
   );
+  const trace = currentTraceId();
   const payload = JSON.stringify(
     [...events.values()].flatMap((own) =>
       own.map(({ streamId, event: { type, data } }, place) => ({
@@ -40,8 +42,8 @@ export async function appendToMany(tx: Tx, entries: readonly EventFor[]): Promis
       on conflict (user_id) do update set seq = s.seq + excluded.seq
       returning user_id, epoch, seq, clock_timestamp() as at
     ), appended as (
-      insert into events (user_id, seq, type, data, created_at)
-      select c.user_id, c.seq - i.total + 1 + i.place, i.type, i.data, c.at
+      insert into events (user_id, seq, type, data, created_at, trace)
+      select c.user_id, c.seq - i.total + 1 + i.place, i.type, i.data, c.at, ${trace ?? null}::uuid
       from counter c join input i on i.stream = c.user_id
     )
     select user_id, epoch, seq, to_json(at) #>> '{}' as at from counter`);
@@ -57,6 +59,7 @@ export async function appendToMany(tx: Tx, entries: readonly EventFor[]): Promis
         type,
         data,
         at,
+        ...(trace && { trace }),
       })),
     };
   });

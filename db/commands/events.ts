@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { currentTraceId } from '#config/tracing/trace.ts';
 import { eventSchema } from '#contracts/events.ts';
 import type { DomainEvent, Envelope } from '#contracts/events.ts';
 import type { StreamBatch } from '../committed.ts';
@@ -21,6 +22,7 @@ export async function appendEvents(
 ): Promise<StreamBatch> {
   if (events.length === 0) return { streamId, epoch: '', events: [] };
   const list = events.map((event) => eventSchema.parse(event));
+  const trace = currentTraceId();
   const payload = JSON.stringify(list.map(({ type, data }) => ({ type, data })));
   const rows = await tx.execute<{ epoch: string; seq: string; at: string }>(sql`
     with counter as (
@@ -29,9 +31,9 @@ export async function appendEvents(
       on conflict (user_id) do update set seq = stream.seq + ${list.length}::bigint
       returning epoch, seq, clock_timestamp() as at
     ), appended as (
-      insert into events (user_id, seq, type, data, created_at)
+      insert into events (user_id, seq, type, data, created_at, trace)
       select ${streamId}, counter.seq - ${list.length}::bigint + item.position,
-             item.value ->> 'type', item.value -> 'data', counter.at
+             item.value ->> 'type', item.value -> 'data', counter.at, ${trace ?? null}::uuid
       from counter, jsonb_array_elements(${payload}::jsonb) with ordinality as item (value, position)
     )
     select epoch, seq, to_json(at) #>> '{}' as at from counter`);
@@ -42,7 +44,13 @@ export async function appendEvents(
   return {
     streamId,
     epoch: row.epoch,
-    events: list.map(({ type, data }, index): Envelope => ({ seq: first + index, type, data, at })),
+    events: list.map(({ type, data }, index): Envelope => ({
+      seq: first + index,
+      type,
+      data,
+      at,
+      ...(trace && { trace }),
+    })),
   };
 }
 

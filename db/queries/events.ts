@@ -9,13 +9,19 @@ interface Row {
   type: string;
   data: unknown;
   created_at: Date;
+  trace: string | null;
 }
+
+/** The trace of an event as the envelope writes it. */
+const traceOf = (trace: string | null): { trace?: string } =>
+  trace === null ? {} : { trace: trace.replaceAll('-', '') };
 
 const toEnvelope = (row: Row) => ({
   seq: Number(row.seq),
   type: row.type,
   data: row.data,
   at: row.created_at.toISOString(),
+  ...traceOf(row.trace),
 });
 
 /**
@@ -33,18 +39,19 @@ export async function readStream(
     {
       epoch: string;
       head: string;
-      events: { seq: number; type: string; data: unknown; at: string }[];
+      events: { seq: number; type: string; data: unknown; at: string; trace: string | null }[];
     }[]
   >`
     select stream.epoch, stream.seq as head,
            coalesce((
              select json_agg(json_build_object(
-                      'seq', page.seq, 'type', page.type, 'data', page.data, 'at', page.created_at
+                      'seq', page.seq, 'type', page.type, 'data', page.data, 'at', page.created_at,
+                      'trace', page.trace
                     ) order by page.seq)
              from (
                select found.*, sum(size) over (order by seq) - size as before
                from (
-                 select seq, type, data, created_at, octet_length(data::text) as size from events
+                 select seq, type, data, created_at, trace, octet_length(data::text) as size from events
                  where user_id = ${cursor.streamId} and seq > ${cursor.after}
                  order by seq limit ${limit}) found
              ) page
@@ -54,7 +61,11 @@ export async function readStream(
   const row = rows[0];
   if (!row) return { epoch: '', head: 0, reset: cursor.after > 0, events: [] };
   const head = Number(row.head);
-  const events = row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() }));
+  const events = row.events.map(({ at, trace, ...event }) => ({
+    ...event,
+    at: new Date(at).toISOString(),
+    ...traceOf(trace),
+  }));
   const reset =
     (cursor.epoch !== undefined && cursor.epoch !== row.epoch) ||
     cursor.after > head ||
@@ -70,14 +81,14 @@ export async function readManyAfter(
 ): Promise<StreamBatch[]> {
   if (cursors.length === 0) return [];
   const rows = await database.sql<(Row & { user_id: string; epoch: string })[]>`
-    select stream.user_id, stream.epoch, page.seq, page.type, page.data, page.created_at
+    select stream.user_id, stream.epoch, page.seq, page.type, page.data, page.created_at, page.trace
     from unnest(${cursors.map((cursor) => cursor.streamId)}::text[],
                 ${cursors.map((cursor) => cursor.after)}::bigint[]) as cursor (user_id, after)
     join user_streams stream on stream.user_id = cursor.user_id and stream.seq > cursor.after
     cross join lateral (
       select found.*, sum(size) over (order by seq) - size as before
       from (
-        select seq, type, data, created_at, octet_length(data::text) as size from events
+        select seq, type, data, created_at, trace, octet_length(data::text) as size from events
         where events.user_id = cursor.user_id and events.seq > cursor.after
         order by seq limit ${limitPerStream}) found
     ) page

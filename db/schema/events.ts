@@ -1,4 +1,4 @@
-import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './shared/columns.ts';
 
 /**
@@ -20,6 +20,8 @@ export const events = pgTable(
     type: text().notNull(),
     data: jsonb().notNull(),
     createdAt: createdAt(),
+    /** Trace that caused the event. A trace id has the 16 bytes of a UUID. */
+    trace: uuid(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.seq] }),

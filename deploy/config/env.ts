@@ -8,6 +8,7 @@ import { CHANNEL_VARIABLES } from './variables/channels.ts';
 import { platformVariables } from './platforms.ts';
 import { PRODUCT_VARIABLES } from './variables/product.ts';
 import { PROVIDER_VARIABLES } from './variables/providers.ts';
+import { TRACING_VARIABLES } from './variables/tracing.ts';
 import { flag, optional, url } from './variables/variable.ts';
 import type { Values, Variable } from './variables/variable.ts';
 import { PORT_OFFSETS } from './sandbox-addresses.ts';
@@ -246,6 +247,7 @@ export const VARIABLES = {
     schema: z.string().min(32).optional(),
     secret: true,
   },
+  ...TRACING_VARIABLES,
   PLAINTEXT_PEERS: {
     owner: 'all',
     doc: `Comma list of peers that production may reach without TLS, since the network between is encrypted by other means: ${PEERS.join(', ')}.`,

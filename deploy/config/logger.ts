@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 import { printable } from './printable.ts';
+import { currentTraceId } from './tracing/trace.ts';
 
 const MAX_DEPTH = 4;
 const MAX_TEXT = 500;
@@ -47,6 +48,12 @@ function describeError(error: unknown, depth = 0): LoggedError {
 const standardOutput = (): DestinationStream =>
   pino.destination({ fd: 1, sync: false, minLength: 4_096, periodicFlush: 200 });
 
+/** Lines within a trace name it. */
+function traceOfLine(): object {
+  const traceId = currentTraceId();
+  return traceId === undefined ? {} : { traceId };
+}
+
 /** The log of one process: one JSON line per thing, on stdout. */
 export function createLogger(
   { level, name }: { level: string; name: string },
@@ -56,6 +63,7 @@ export function createLogger(
     {
       level,
       name,
+      mixin: traceOfLine,
       serializers: { err: (error: unknown) => describeError(error) },
       timestamp: pino.stdTimeFunctions.isoTime,
     },

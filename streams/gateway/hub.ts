@@ -3,6 +3,7 @@ import type { Tick } from '#contracts/events.ts';
 import type { Cursor, Head } from '#contracts/socket.ts';
 import { asUser } from '#db/client.ts';
 import type { Database } from '#db/client.ts';
+import { recordDelivery } from '#config/tracing/trace.ts';
 import { readHeads, readStream } from '#db/queries/events.ts';
 import type { Shared } from '#db/queries/share-links.ts';
 import type { Logger } from 'pino';
@@ -78,6 +79,7 @@ export function createHub({
     (stream: 'user' | 'global'): OnSent =>
     (events, sockets) => {
       metrics.delivered.inc({ stream }, events.length * sockets);
+      recordDelivery(events, { stream, sockets });
       const [oldest] = events;
       if (oldest) metrics.lag.observe({ stream }, lag.note(oldest.at) / 1_000);
     };

@@ -3,12 +3,14 @@ import { Registry } from 'prom-client';
 import { readEnvironment } from '#config/read-environment.ts';
 import { createLogger } from '#config/logger.ts';
 import { watchLoop } from '#config/loop-watch.ts';
+import { startTracing } from '#config/tracing/start.ts';
 import { openDatabases } from '#db/databases.ts';
 import { createTokens } from '../access-token.ts';
 import { createGateway } from './gateway.ts';
 
 const env = readEnvironment();
 const logger = createLogger({ level: env.LOG_LEVEL, name: 'gateway' });
+const tracing = await startTracing(env, { name: 'gateway', logger });
 const { database, background } = openDatabases(env, { name: 'gateway', logger });
 
 const gateway = createGateway({
@@ -35,7 +37,7 @@ const gateway = createGateway({
 async function stop(signal: string): Promise<void> {
   logger.info({ signal }, 'draining');
   await gateway.drain();
-  await Promise.all([database.close(), background.close()]);
+  await Promise.all([database.close(), background.close(), tracing.stop()]);
   logger.info('stopped');
 }
 

@@ -38,6 +38,7 @@ export function buildWorkflowBundle(
 ): Promise<WorkflowBundleWithSourceMap> {
   return bundleWorkflowCode({
     workflowsPath: join(ROOT, 'workflows/index.ts'),
+    workflowInterceptorModules: [join(ROOT, 'workflows/runtime/carry-trace.ts')],
     ...(logger ? { logger } : {}),
   });
 }

@@ -11,6 +11,7 @@ import type { RunActivities } from '../ai-visibility/run-activities.ts';
 import type { CompetitorActivities } from '../competitors/activities.ts';
 import type { MailActivities } from '../alerts/mail/activities.ts';
 import type { AnalysisActivities } from '../search/analysis-activities.ts';
+import { activityTrace } from './activity-trace.ts';
 import type { ProductSiteActivities } from '../account/product-site.ts';
 import type { CoreActivities } from '../search/core-activities.ts';
 import type { PlatformActivities } from '../search/platform-activities.ts';
@@ -64,7 +65,13 @@ const pollers = (maximum: number) =>
 export function createWorkers(settings: WorkerSettings): Promise<Worker[]> {
   const { connection, namespace, activities, analyses } = settings;
   const create = (options: Omit<WorkerOptions, 'connection' | 'namespace'>): Promise<Worker> =>
-    Worker.create({ connection, namespace, ...SHUTDOWN, ...options });
+    Worker.create({
+      connection,
+      namespace,
+      interceptors: { activity: [activityTrace] },
+      ...SHUTDOWN,
+      ...options,
+    });
   /** None for a queue without activities: the engine refuses a worker that does nothing. */
   const createFor = (
     own: object | undefined,

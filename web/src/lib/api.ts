@@ -28,6 +28,12 @@ const KEEP_SECONDS = 600;
 const FRESH_SECONDS = 300;
 const TIMEOUT_MS = 30_000;
 
+/** Names a trace of the server's logs (W3C Trace Context). */
+const randomHex = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
 const request = fetchBaseQuery({
   baseUrl: '/api',
   timeout: TIMEOUT_MS,
@@ -35,6 +41,7 @@ const request = fetchBaseQuery({
     const token = accessToken();
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     headers.set('accept', 'application/json');
+    headers.set('traceparent', `00-${randomHex(16)}-${randomHex(8)}-00`);
   },
 });
 
