@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Registry as MetricsRegistry } from 'prom-client';
-import type { AssistantInfo } from '#contracts/ai-visibility/assistants.ts';
+import type { AssistantInfo } from '#contracts/ai-visibility/ai-visibility.ts';
 import type { CompanySource } from '#contracts/competitors/company-sources.ts';
 import type { PublicConfig } from '#contracts/account/account.ts';
 import type { PlanName } from '#domain/names.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Database } from '#db/client.ts';
-import { readAsOf } from './as-of.ts';
+import { readAsOf } from './after-commit.ts';
 
 /** A response shared by all users, serialized, with its ETag. */
 export interface PublicSnapshot {

@@ -1,13 +1,15 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import type { Plugin } from 'vite';
 import { adoptedStyles } from './adopted-styles.ts';
 import { initialBudget } from './initial-budget.ts';
-import { precompress } from './precompress.ts';
-import { preloadFonts } from './preload-fonts.ts';
 import { siteFiles } from './site-files.ts';
 import { socialImages } from './social-image.ts';
-import { zipInPage } from './zip-in-page.ts';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
  * What the first view needs is a few files: thirty small ones compress worse and wait for each
@@ -76,3 +78,94 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
 }));
+
+const TEXT = /\.(js|css|svg|json|wasm)$/;
+/** Smaller files fit into the first packets uncompressed. */
+const MIN_BYTES = 1_024;
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** Writes each text file of the build compressed as well, once and as small as it gets. */
+function precompress(): Plugin {
+  let folder = '';
+  return {
+    name: 'precompress',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir);
+    },
+    async writeBundle() {
+      const assets = join(folder, 'assets');
+      const files = (await readdir(assets)).filter((name) => TEXT.test(name));
+      await Promise.all(files.map((name) => compressFile(join(assets, name))));
+    },
+  };
+}
+
+async function compressFile(file: string): Promise<void> {
+  const content = await readFile(file);
+  if (content.length < MIN_BYTES) return;
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  await Promise.all([
+    toBrotli(content, { params }).then((bytes) => writeFile(`${file}.br`, bytes)),
+    toGzip(content, { level: 9 }).then((bytes) => writeFile(`${file}.gz`, bytes)),
+  ]);
+}
+
+const TEXT_FONT = /geist-latin-wght-normal[^/]*\.woff2$/;
+const HEADLINE_FONT = /bricolage-grotesque-latin-wght-normal[^/]*\.woff2$/;
+
+/**
+ * Preloads the fonts of the first view with the page instead of after its styles. Only public pages
+ * use the second font, for headlines: its name is kept in a comment until such a page is built.
+ */
+function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const find = (name: RegExp): string => {
+          const file = Object.keys(bundle).find((known) => name.test(known));
+          if (file === undefined) throw new Error(`The build holds no font like ${name.source}.`);
+          return `/${file}`;
+        };
+        const text = `<link rel="preload" href="${find(TEXT_FONT)}" as="font" type="font/woff2" crossorigin />`;
+        return html.replace(
+          '</head>',
+          `  ${text}\n    <!--headline-font:${find(HEADLINE_FONT)}-->\n  </head>`,
+        );
+      },
+    },
+  };
+}
+
+/** Where the writer of workbooks compresses them. */
+const ZIPPER = /\/write-excel-file\/modules\/zip\/zipToArrayBuffer\.js$/;
+const IN_PAGE = `import zip from './zipToArrayBufferSync.js';
+export default (files) => Promise.resolve(zip(files));
+`;
+
+/**
+ * Workbooks are compressed in the page: above 160 KB their writer starts workers from `blob:` addresses,
+ * which the content security policy forbids, so that a large export never came.
+ */
+function zipInPage(): Plugin {
+  let found = false;
+  return {
+    name: 'zip-in-page',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    transform: {
+      filter: { id: ZIPPER },
+      handler() {
+        found = true;
+        return { code: IN_PAGE, map: null };
+      },
+    },
+    buildEnd(error) {
+      if (!error && !found) this.error('The writer of workbooks compresses them elsewhere now.');
+    },
+  };
+}

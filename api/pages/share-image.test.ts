@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawProblem, wrapTitle } from './share-image.ts';
+import { drawProblem, wrapTitle } from '../routes/trending/share-images.ts';
 
 test('a title is broken at words and cut where it does not fit', () => {
   expect(wrapTitle('Short one')).toEqual(['Short one']);

@@ -5,8 +5,7 @@ import type { z } from 'zod';
 import { errorBodySchema } from '#contracts/errors.ts';
 import { successOf } from '#contracts/http.ts';
 import type { Committed } from '#db/committed.ts';
-import { afterCommit } from '../after-commit.ts';
-import { asOfCommit } from '../as-of.ts';
+import { afterCommit, asOfCommit } from '../after-commit.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
 import { requireActor } from '../middleware/auth.ts';
 

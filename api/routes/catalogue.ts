@@ -3,7 +3,7 @@ import { publicConfigSchema } from '#contracts/account/account.ts';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { sourcesResponseSchema } from '#contracts/platforms.ts';
 import { readSources } from '#db/queries/sources.ts';
-import { readAsOf } from '../as-of.ts';
+import { readAsOf } from '../after-commit.ts';
 import type { ApiDeps } from '../deps.ts';
 import { createRoutes } from '../middleware/validation.ts';
 import { answers, success, userRoute } from './answers.ts';

@@ -16,8 +16,7 @@ import {
   shareTokenOf,
 } from '#db/queries/share-links.ts';
 import type { StoredShareLink } from '#db/queries/share-links.ts';
-import { afterCommit } from '../after-commit.ts';
-import { asOfCommit } from '../as-of.ts';
+import { afterCommit, asOfCommit } from '../after-commit.ts';
 import type { ApiDeps } from '../deps.ts';
 import { createRoutes } from '../middleware/validation.ts';
 import { createBuckets } from '../token-buckets.ts';

@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import { createLogger } from '#config/logger.ts';
 import type { ControlMessage, Tick } from '#contracts/events.ts';
 import { ASSISTANT_CATALOGUE } from '#domain/ai-visibility/assistant-catalogue.ts';
-import type { AssistantInfo } from '#contracts/ai-visibility/assistants.ts';
+import type { AssistantInfo } from '#contracts/ai-visibility/ai-visibility.ts';
 import { ASSISTANT_IDS, PLATFORM_IDS } from '#domain/names.ts';
 import type { PlanName } from '#domain/names.ts';
 import { COMPANY_SOURCE_IDS } from '#domain/competitors/company-source-catalogue.ts';

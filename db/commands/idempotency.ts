@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import type { Database } from '../client.ts';
-import { inOrder } from '../in-order.ts';
-import { transaction } from '../transaction.ts';
+import { inOrder, transaction } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';
 
 export interface StoredAnswer {

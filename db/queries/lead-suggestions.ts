@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { LEAD_INTENTS, SUGGESTION_LIMITS } from '#domain/leads/names.ts';
-import type { LeadSuggestion, LeadSuggestions } from '#contracts/leads/suggestions.ts';
+import type { LeadSuggestion, LeadSuggestions } from '#contracts/leads/leads.ts';
 import { RELEVANCE_CUTOFFS } from '#domain/names.ts';
 import { foldConversations } from '#domain/search/conversations.ts';
 import { rankByFeedback } from '#domain/search/feedback-ranking.ts';

@@ -1,8 +1,7 @@
 import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { PLAN_NAMES } from '#domain/names.ts';
 import { PRODUCT_FEEDBACK_TYPES } from '#contracts/account/product-feedback.ts';
-import { createdAt, id, instant } from './shared/columns.ts';
-import { oneOf } from './shared/checks.ts';
+import { createdAt, id, instant, oneOf } from './shared/columns.ts';
 
 /**
  * One row per (issuer, subject): an e-mail that moves to another subject is another account.

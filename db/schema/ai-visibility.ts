@@ -18,8 +18,7 @@ import {
   PROMPT_ORIGINS,
 } from '#domain/ai-visibility/prompts/names.ts';
 import { ownedBy } from './accounts.ts';
-import { oneOf } from './shared/checks.ts';
-import { createdAt, id, instant } from './shared/columns.ts';
+import { oneOf, createdAt, id, instant } from './shared/columns.ts';
 import { assistants } from './shared/known-names.ts';
 import { jobs } from './jobs.ts';
 import { mentions } from './search.ts';

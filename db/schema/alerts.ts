@@ -21,8 +21,7 @@ import {
 } from '#domain/alerts/names.ts';
 import { CHANNEL_KINDS } from '#domain/alerts/channels.ts';
 import { ownedBy } from './accounts.ts';
-import { oneOf } from './shared/checks.ts';
-import { createdAt, id, instant } from './shared/columns.ts';
+import { oneOf, createdAt, id, instant } from './shared/columns.ts';
 import { channelKinds } from './shared/known-names.ts';
 
 /** The inbox. `key` identifies the fact: the same one is raised once per user. */

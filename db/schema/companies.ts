@@ -23,8 +23,7 @@ import {
   VERIFICATION_STATUSES,
 } from '#domain/competitors/names.ts';
 import { INTENTS, PLATFORM_IDS } from '#domain/names.ts';
-import { oneOf } from './shared/checks.ts';
-import { createdAt, id, instant } from './shared/columns.ts';
+import { oneOf, createdAt, id, instant } from './shared/columns.ts';
 import { platforms } from './shared/known-names.ts';
 import { factSources } from './shared/known-names.ts';
 import { mentions } from './search.ts';

@@ -19,8 +19,7 @@ import {
 } from '#domain/competitors/names.ts';
 import { PLATFORM_IDS, PLATFORM_RUN_STATES, PROVIDER_FAILURES, TIMEFRAMES } from '#domain/names.ts';
 import { ownedBy } from './accounts.ts';
-import { oneOf } from './shared/checks.ts';
-import { createdAt, id, instant } from './shared/columns.ts';
+import { oneOf, createdAt, id, instant } from './shared/columns.ts';
 import { companies } from './companies.ts';
 import { jobs } from './jobs.ts';
 import { mentions } from './search.ts';

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uuid, check, jsonb } from 'drizzle-orm/pg-core';
 import { JOB_KINDS, JOB_STATUSES } from '#domain/names.ts';
 import { ownedBy } from './accounts.ts';
-import { oneOf } from './shared/checks.ts';
-import { createdAt, instant } from './shared/columns.ts';
+import { oneOf, createdAt, instant } from './shared/columns.ts';
 import { PROCESS_KINDS } from '#contracts/names.ts';
 
 /**

@@ -3,8 +3,7 @@ import { date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizz
 import { LEAD_ORIGINS, LEAD_STATES } from '#domain/leads/names.ts';
 import { INTENTS } from '#domain/names.ts';
 import { ownedBy } from './accounts.ts';
-import { oneOf } from './shared/checks.ts';
-import { createdAt, id, instant } from './shared/columns.ts';
+import { oneOf, createdAt, id, instant } from './shared/columns.ts';
 import { mentions } from './search.ts';
 
 /** A conversation that a user wants to turn into a customer. */

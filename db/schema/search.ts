@@ -25,8 +25,7 @@ import {
   PLAN_NAMES,
 } from '#domain/names.ts';
 import { POST_KINDS } from '#domain/platforms/descriptor.ts';
-import { oneOf } from './shared/checks.ts';
-import { createdAt, id, instant } from './shared/columns.ts';
+import { oneOf, createdAt, id, instant } from './shared/columns.ts';
 import { platforms } from './shared/known-names.ts';
 import { jobs } from './jobs.ts';
 import { ownedBy } from './accounts.ts';

@@ -16,8 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { TREND_CATEGORIES, TREND_CHANGES, TREND_PLATFORMS } from '#domain/trending/names.ts';
-import { oneOf } from './shared/checks.ts';
-import { createdAt, id, instant } from './shared/columns.ts';
+import { oneOf, createdAt, id, instant } from './shared/columns.ts';
 import { platforms } from './shared/known-names.ts';
 
 export const TREND_REFRESH_STATUSES = ['queued', 'running', 'completed', 'failed'] as const;

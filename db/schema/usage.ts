@@ -7,8 +7,7 @@ import {
   EXPORT_KINDS,
 } from '#domain/names.ts';
 import { ownedBy } from './accounts.ts';
-import { oneOf } from './shared/checks.ts';
-import { createdAt, instant, id } from './shared/columns.ts';
+import { oneOf, createdAt, instant, id } from './shared/columns.ts';
 
 /** `period` is a UTC day (`2026-11-21`) or month (`2026-11`). */
 export const usageCounters = pgTable(

@@ -11,8 +11,7 @@ import {
 import { INTENTS, PLATFORM_IDS, SEARCH_MODES } from '#domain/names.ts';
 import { WATCH_ORIGINS } from '#contracts/watched-search/watched-search.ts';
 import { ownedBy } from './accounts.ts';
-import { oneOf } from './shared/checks.ts';
-import { createdAt, id, instant } from './shared/columns.ts';
+import { oneOf, createdAt, id, instant } from './shared/columns.ts';
 import { platforms } from './shared/known-names.ts';
 import { watches } from './companies.ts';
 import { mentions } from './search.ts';

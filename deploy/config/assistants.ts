@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ASSISTANT_CATALOGUE } from '#domain/ai-visibility/assistant-catalogue.ts';
-import type { AssistantInfo } from '#contracts/ai-visibility/assistants.ts';
+import type { AssistantInfo } from '#contracts/ai-visibility/ai-visibility.ts';
 import { ASSISTANT_IDS } from '#domain/names.ts';
 import type { AssistantId } from '#domain/names.ts';
 import { flag, optional, url } from './variables/variable.ts';

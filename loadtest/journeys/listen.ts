@@ -2,8 +2,6 @@ import { Counter, Trend } from 'k6/metrics';
 import { setTimeout } from 'k6/timers';
 import { dataOf, get } from '../lib/api.ts';
 import type { Account } from '../lib/api.ts';
-import { createSequence } from '../lib/sequence.ts';
-import type { Cursor, Sequence } from '../lib/sequence.ts';
 import { GATEWAY_URL } from '../lib/target.ts';
 import { WebSocket } from 'k6/websockets';
 
@@ -156,5 +154,39 @@ function openChannel(url: string, auth: object, handlers: ChannelHandlers): Chan
       asked += 1;
     },
     close: () => socket.close(),
+  };
+}
+
+interface Cursor {
+  epoch: string;
+  seq: number;
+}
+
+/** The promise of the event path: every number once, in order. */
+interface Sequence {
+  /** Starts, or moves on after a reset. */
+  start(cursor: Cursor): void;
+  take(seq: number): 'next' | 'lost' | 'doubled';
+  readonly cursor: Cursor | null;
+}
+
+function createSequence(): Sequence {
+  let cursor: Cursor | null = null;
+  return {
+    start(at) {
+      cursor = { ...at };
+    },
+    take(seq) {
+      if (!cursor || seq === cursor.seq + 1) {
+        if (cursor) cursor.seq = seq;
+        return 'next';
+      }
+      if (seq <= cursor.seq) return 'doubled';
+      cursor.seq = seq;
+      return 'lost';
+    },
+    get cursor() {
+      return cursor;
+    },
   };
 }

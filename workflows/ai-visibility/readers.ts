@@ -7,8 +7,7 @@ import { readReaderInput } from '#db/queries/ai-visibility/reader-input.ts';
 import type { AssistantAnswer } from '../assistants/port.ts';
 import type { RoleVerdict } from '../llm/read-roles.ts';
 import { findCandidates } from './reading/candidates.ts';
-import { canonicalUrl, sourceTypeOf } from './reading/citations.ts';
-import { hostOf } from './reading/hosts.ts';
+import { canonicalUrl, sourceTypeOf, hostOf } from './reading/citations.ts';
 import { createAnswerReader } from './reading/read-answer.ts';
 import type { AnswerReader, BrandReading } from './reading/read-answer.ts';
 

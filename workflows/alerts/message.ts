@@ -1,7 +1,7 @@
 import type { Alert } from '#contracts/alerts/alerts.ts';
 import { ALERT_LIMITS } from '#domain/alerts/names.ts';
 import type { AlertKind, AlertTiming } from '#domain/alerts/names.ts';
-import { listNames } from './list-names.ts';
+import { cutText } from '#domain/text/cut.ts';
 
 /** A message that every channel renders in its own form. */
 export interface Message {
@@ -137,4 +137,18 @@ function bySubject(alerts: readonly Alert[]): Alert[] {
     .map((group) => group.toSorted((a, b) => urgencyOf(a.kind) - urgencyOf(b.kind)))
     .toSorted(([a], [b]) => (a ? urgencyOf(a.kind) : 0) - (b ? urgencyOf(b.kind) : 0))
     .flat();
+}
+
+const NAMED = 2;
+const NAME_CHARS = 40;
+
+/** Such as "Kontaktly, Specsmith and 1 more"; names that contain a comma are quoted. */
+export function listNames(all: readonly string[]): string {
+  const names = [...new Set(all)];
+  const shown = names.slice(0, NAMED).map((name) => {
+    const short = cutText(name, NAME_CHARS);
+    return short.includes(',') ? `“${short}”` : short;
+  });
+  const rest = names.length - shown.length;
+  return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(' and ');
 }

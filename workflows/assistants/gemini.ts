@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { judgeAnswer } from './answer.ts';
 import type { WireAnswer } from './answer.ts';
 import { exchange } from './exchange.ts';
-import { fromUtf8Bytes } from './offsets.ts';
+import { fromUtf8Bytes, distinctCitations, distinctSources } from './sources.ts';
 import type { Assistant, Citation, Source } from './port.ts';
 import type { AssistantDeps, AssistantSettings } from './settings.ts';
-import { distinctCitations, distinctSources } from './sources.ts';
 
 const chunkSchema = z.looseObject({
   web: z.looseObject({ uri: z.string().nullish(), title: z.string().nullish() }).nullish(),

@@ -1,9 +1,8 @@
 import { judgeAnswer } from './answer.ts';
 import type { WireAnswer } from './answer.ts';
 import { exchange } from './exchange.ts';
-import { refuseFailed } from './failed-response.ts';
-import type { Assistant, Citation } from './port.ts';
 import {
+  refuseFailed,
   incompleteReason,
   isRefusal,
   joinParts,
@@ -12,6 +11,7 @@ import {
   searchCalls,
 } from './responses-wire.ts';
 import type { PlacedPart, ResponseBody } from './responses-wire.ts';
+import type { Assistant, Citation } from './port.ts';
 import type { AssistantDeps, AssistantSettings } from './settings.ts';
 import { cleanUrl, distinctCitations, distinctSources } from './sources.ts';
 

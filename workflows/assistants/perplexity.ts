@@ -1,11 +1,16 @@
 import { judgeAnswer } from './answer.ts';
 import type { WireAnswer } from './answer.ts';
 import { exchange } from './exchange.ts';
-import { refuseFailed } from './failed-response.ts';
+import {
+  refuseFailed,
+  incompleteReason,
+  isRefusal,
+  joinParts,
+  responseSchema,
+} from './responses-wire.ts';
+import type { OutputItem, ResponseBody } from './responses-wire.ts';
 import { AssistantError } from './port.ts';
 import type { Assistant, Citation } from './port.ts';
-import { incompleteReason, isRefusal, joinParts, responseSchema } from './responses-wire.ts';
-import type { OutputItem, ResponseBody } from './responses-wire.ts';
 import type { AssistantDeps, AssistantSettings } from './settings.ts';
 import { distinctCitations, distinctSources } from './sources.ts';
 

@@ -5,7 +5,7 @@ import { readAnthropicAnswer } from './anthropic.ts';
 import type { Message } from './anthropic.ts';
 import { readGeminiAnswer } from './gemini.ts';
 import type { GeminiBody } from './gemini.ts';
-import { fromCodePoints, fromUtf8Bytes } from './offsets.ts';
+import { fromCodePoints, fromUtf8Bytes } from './sources.ts';
 import { readOpenaiAnswer } from './openai.ts';
 import { readPerplexityAnswer } from './perplexity.ts';
 import { responseSchema } from './responses-wire.ts';

@@ -1,10 +1,8 @@
 import { judgeAnswer } from './answer.ts';
 import type { WireAnswer } from './answer.ts';
 import { exchange } from './exchange.ts';
-import { refuseFailed } from './failed-response.ts';
-import { fromCodePoints } from './offsets.ts';
-import type { Assistant, Citation } from './port.ts';
 import {
+  refuseFailed,
   incompleteReason,
   isRefusal,
   joinParts,
@@ -13,8 +11,9 @@ import {
   searchCalls,
 } from './responses-wire.ts';
 import type { PlacedPart, ResponseBody } from './responses-wire.ts';
+import { fromCodePoints, distinctCitations, distinctSources } from './sources.ts';
+import type { Assistant, Citation } from './port.ts';
 import type { AssistantDeps, AssistantSettings } from './settings.ts';
-import { distinctCitations, distinctSources } from './sources.ts';
 
 const INLINE_LINK = /\[\[(\d{1,3})\]\]\((https?:\/\/[^\s)]+)\)/gu;
 const TICKS_PER_MICRO = 10_000;

@@ -5,7 +5,7 @@ import { JSON_TYPES } from '#http/content-types.ts';
 import { failureOfStatus, parseAnswer } from '#providers/answers.ts';
 import { createPause } from '#providers/pause.ts';
 import { ProviderError } from '#providers/port.ts';
-import { sendToProvider } from '#providers/send.ts';
+import { sendToProvider } from '#providers/ask.ts';
 import type { SourceListener } from './port.ts';
 import type { HostPace } from './site/host-pace.ts';
 

@@ -1,13 +1,13 @@
-import type { PlatformId } from '#domain/names.ts';
+import type { PlatformId, SearchMode } from '#domain/names.ts';
 import type { CompanyMentionInput } from '#db/commands/companies/mentions.ts';
 import type { StoredPost } from '#db/commands/search/mentions.ts';
-import type { WatchedCompany } from '#db/queries/monitoring/watch.ts';
+import type { WatchedCompany, Watched } from '#db/queries/monitoring/watch.ts';
 import type { ProviderQuery } from '#providers/port.ts';
 import { isAbout, prepareSense } from '../extraction/about/about.ts';
 import type { PreparedSense } from '../extraction/about/about.ts';
 import { amongNamesakes } from '../extraction/about/namesakes.ts';
 import { scorePosts } from '../scoring/score.ts';
-import { namesOf } from './watched-query.ts';
+import { parseQuery } from '#providers/query.ts';
 
 /** Which posts are about a company, and how they feel about it. */
 export function judgeMentions(
@@ -57,4 +57,31 @@ function judgeText(
       (about?.spans ?? []).map(({ start, end }) => ({ field, start, end })),
     ),
   };
+}
+
+/** The names by which a company is found and recognized. */
+const namesOf = ({ name, aliases }: WatchedCompany): string[] => [
+  ...new Set([name, ...aliases].filter((each) => each.length > 1)),
+];
+
+/** The query sent to platforms; null for a name or query that cannot be sent. */
+export const queryOf = (watched: Watched): ProviderQuery | null =>
+  watched.kind === 'query'
+    ? parseOrNull(watched.query, watched.mode)
+    : parseOrNull(anyNameOf(watched), 'keywords');
+
+/** Names and the domain, each as a phrase. */
+const anyNameOf = (company: WatchedCompany): string =>
+  [...namesOf(company).slice(0, 4), ...(company.domain ? [company.domain] : [])]
+    .map((text) => text.replace(/["\\]/gu, ' ').trim())
+    .filter((text) => text.length > 1)
+    .map((text) => `"${text}"`)
+    .join(' OR ');
+
+function parseOrNull(text: string, mode: SearchMode): ProviderQuery | null {
+  try {
+    return parseQuery(text, mode);
+  } catch {
+    return null;
+  }
 }

@@ -2,13 +2,15 @@ import type { z } from 'zod';
 import { failureOfStatus, parseAnswer } from './answers.ts';
 import type { AdapterDeps } from './deps.ts';
 import { JSON_TYPES } from '#http/content-types.ts';
-import type { HttpAnswer } from '#http/client.ts';
+import type { HttpAnswer, HttpClient, HttpRequest } from '#http/client.ts';
 import { conditionalHeaders, isUnchanged, validatorsOf } from '#http/conditional.ts';
 import type { Validators } from '#http/conditional.ts';
 import { createPause } from './pause.ts';
 import type { Pause } from './pause.ts';
-import type { ProviderError } from './port.ts';
-import { sendToProvider } from './send.ts';
+import { ProviderError } from './port.ts';
+import type { ProviderFailure } from '#domain/names.ts';
+import { HttpError } from '#http/errors.ts';
+import type { HttpProblem } from '#http/errors.ts';
 
 interface Question {
   url: string;
@@ -112,4 +114,26 @@ function clockOf({ headers }: HttpAnswer): Date | null {
 export function numberHeader({ headers }: HttpAnswer, name: string): number | undefined {
   const value = Number.parseFloat(headers[name] ?? '');
   return Number.isFinite(value) ? value : undefined;
+}
+
+const FAILURES: Readonly<Record<HttpProblem, ProviderFailure>> = {
+  refused_address: 'bad_request',
+  disallowed: 'bad_request',
+  cancelled: 'cancelled',
+  timeout: 'timeout',
+  unreachable: 'down',
+  too_large: 'too_large',
+  wrong_type: 'malformed',
+  undecodable: 'malformed',
+  too_many_redirects: 'malformed',
+};
+
+/** Sends a provider's request. @throws ProviderError when there is no usable response. */
+export async function sendToProvider(http: HttpClient, request: HttpRequest): Promise<HttpAnswer> {
+  try {
+    return await http.send(request);
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    throw new ProviderError(FAILURES[error.problem], error.message, { cause: error });
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AssistantInfo } from './assistants.ts';
+import type { AssistantInfo } from './ai-visibility.ts';
 import { planRun, previewRun } from '#domain/ai-visibility/plan.ts';
 import { aiVisibilityRequestSchema } from './request.ts';
 

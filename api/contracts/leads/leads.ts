@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { pageQuerySchema, storableText, trimmedText } from '../http.ts';
 import { EXPORT_FORMATS, INTENTS, PLATFORM_IDS } from '#domain/names.ts';
 import { LEAD_LIMITS, LEAD_ORIGINS, LEAD_STATES } from '#domain/leads/names.ts';
+import { dislikedSchema } from '../search/feedback.ts';
+import { searchResultSchema } from '../search/search.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -208,3 +210,21 @@ export const leadEvents = [
     }),
   }),
 ] as const;
+
+/** A post worth saving: the best of what recent searches and watches found. */
+const leadSuggestionSchema = z.object({
+  post: searchResultSchema,
+  origin: z.object({
+    kind: z.enum(['search', 'watch']),
+    id: z.uuid(),
+    /** The query. */
+    label: z.string(),
+  }),
+  /** The "not for me" mark that lowers it most; null where none does noticeably. */
+  loweredBy: dislikedSchema.nullable(),
+});
+export type LeadSuggestion = z.infer<typeof leadSuggestionSchema>;
+
+/** GET /api/leads/suggestions */
+export const leadSuggestionsSchema = z.object({ items: z.array(leadSuggestionSchema) });
+export type LeadSuggestions = z.infer<typeof leadSuggestionsSchema>;

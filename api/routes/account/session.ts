@@ -13,7 +13,7 @@ import {
 } from '#db/commands/account/sessions.ts';
 import { getProfile } from '#db/queries/account/account.ts';
 import { getActor, isAdministrator, listSessions } from '#db/queries/account/sessions.ts';
-import { readAsOf } from '../../as-of.ts';
+import { readAsOf } from '../../after-commit.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
 import type { Cookies } from '../../identity/cookies.ts';
 import { findActor } from '../../middleware/auth.ts';

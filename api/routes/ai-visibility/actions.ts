@@ -10,8 +10,7 @@ import { cancelAiVisibility, retryAiVisibility } from '#db/commands/ai-visibilit
 import { submitAiVisibility } from '#db/commands/ai-visibility/submit.ts';
 import { planRerun, setWeekly } from '#db/commands/ai-visibility/weekly.ts';
 import { readRound } from '#db/queries/ai-visibility/ai-visibility.ts';
-import { afterCommit } from '../../after-commit.ts';
-import { asOfCommit } from '../../as-of.ts';
+import { afterCommit, asOfCommit } from '../../after-commit.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { idempotencyOf, submitHeadersSchema } from '../../jobs/submission.ts';
 import { createRoutes } from '../../middleware/validation.ts';

@@ -14,8 +14,7 @@ import { readSampleText, refuseMoreRules } from '#db/commands/ai-visibility/read
 import { findGapConversations } from '#db/queries/ai-visibility/conversations.ts';
 import { getAiVisibilityStatus } from '#db/queries/ai-visibility/ai-visibility.ts';
 import { isFinal } from '#domain/names.ts';
-import { afterCommit } from '../../after-commit.ts';
-import { asOfCommit } from '../../as-of.ts';
+import { afterCommit, asOfCommit } from '../../after-commit.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { limitCorrections } from '../../middleware/rate-limit.ts';
 import { createRoutes } from '../../middleware/validation.ts';

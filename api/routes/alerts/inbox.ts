@@ -8,8 +8,7 @@ import {
 } from '#contracts/alerts/alerts.ts';
 import { changeMute, markAlerts } from '#db/commands/alerts/inbox.ts';
 import { listAlerts, listMutes } from '#db/queries/alerts/inbox.ts';
-import { afterCommit } from '../../after-commit.ts';
-import { asOfCommit } from '../../as-of.ts';
+import { afterCommit, asOfCommit } from '../../after-commit.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { createRoutes } from '../../middleware/validation.ts';
 import { answers, jsonBody, success, userRoute } from '../answers.ts';

@@ -19,8 +19,7 @@ import {
   listDiscoveries,
   readDiscoveryExport,
 } from '#db/queries/competitors/discovery.ts';
-import { afterCommit } from '../../after-commit.ts';
-import { asOfCommit } from '../../as-of.ts';
+import { afterCommit, asOfCommit } from '../../after-commit.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { resolveDiscoverySpec } from '../../specs/monitoring-options.ts';
 import { answerSubmission, idempotencyOf, submitHeadersSchema } from '../../jobs/submission.ts';

@@ -1,7 +1,7 @@
 import { companySourcesResponseSchema } from '#contracts/competitors/company-sources.ts';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { readCompanySources } from '#db/queries/competitors/company-sources.ts';
-import { readAsOf } from '../../as-of.ts';
+import { readAsOf } from '../../after-commit.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { createRoutes } from '../../middleware/validation.ts';
 import { answers, success, userRoute } from '../answers.ts';

@@ -10,8 +10,7 @@ import {
 } from '#contracts/leads/leads.ts';
 import { changeLead, changeLeads, removeLead } from '#db/commands/leads/change.ts';
 import { saveLead } from '#db/commands/leads/save.ts';
-import { afterCommit } from '../../after-commit.ts';
-import { asOfCommit } from '../../as-of.ts';
+import { afterCommit, asOfCommit } from '../../after-commit.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { createRoutes } from '../../middleware/validation.ts';
 import { answers, jsonBody, success, userRoute } from '../answers.ts';

@@ -7,8 +7,8 @@ import {
   leadListQuerySchema,
   leadPageSchema,
   savedPlacesSchema,
+  leadSuggestionsSchema,
 } from '#contracts/leads/leads.ts';
-import { leadSuggestionsSchema } from '#contracts/leads/suggestions.ts';
 import { serveExport } from '#db/commands/exports/gate.ts';
 import { listLeadSuggestions } from '#db/queries/lead-suggestions.ts';
 import { getLead, listLeads, listSavedPlaces, readLeadsForExport } from '#db/queries/leads.ts';

@@ -8,8 +8,7 @@ import {
 import { cancelSearch, retrySearch } from '#db/commands/search/retry.ts';
 import { serveExport } from '#db/commands/exports/gate.ts';
 import { readSearchExport } from '#db/queries/search/search.ts';
-import { afterCommit } from '../../after-commit.ts';
-import { asOfCommit } from '../../as-of.ts';
+import { afterCommit, asOfCommit } from '../../after-commit.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { notFound } from '#domain/errors.ts';
 import { limitExports } from '../../middleware/rate-limit.ts';

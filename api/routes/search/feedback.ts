@@ -5,8 +5,7 @@ import {
   feedbackResponseSchema,
 } from '#contracts/search/feedback.ts';
 import { giveFeedback, retractFeedback } from '#db/commands/feedback/feedback.ts';
-import { afterCommit } from '../../after-commit.ts';
-import { asOfCommit } from '../../as-of.ts';
+import { afterCommit, asOfCommit } from '../../after-commit.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { createRoutes } from '../../middleware/validation.ts';
 import { answers, jsonBody, success, userRoute } from '../answers.ts';

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/names.ts';
 import type { PlanName, RefundCause, UsageKind } from '#domain/names.ts';
 import { PLANS, usageLimits } from '#domain/account/plan-rules.ts';
-import { inOrder } from '../../in-order.ts';
+import { inOrder } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 
 interface ChargedPeriods {

@@ -5,11 +5,17 @@ import type { Tally } from '#domain/ai-visibility/tally.ts';
 import { ASSISTANT_CATALOGUE } from '#domain/ai-visibility/assistant-catalogue.ts';
 import { notFound } from '#domain/errors.ts';
 import type { DomainEvent } from '#contracts/events.ts';
-import type { AssistantId } from '#domain/names.ts';
 import { isFinal } from '#domain/names.ts';
+import type { AssistantId } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import { readAiVisibilityRow, toAiVisibilitySummary } from '../../queries/ai-visibility/rows.ts';
+import {
+  readAiVisibilityRow,
+  toAiVisibilitySummary,
+  brandsOf,
+  readPrompts,
+  readTally,
+} from '../../queries/ai-visibility/rows.ts';
 import type { AiVisibilityKey, AiVisibilityRow } from '../../queries/ai-visibility/rows.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
@@ -19,7 +25,8 @@ import type { JobOutcome } from '../jobs/end.ts';
 import { lockJob, markJobRunning } from '../jobs/lock.ts';
 import { reopenJob } from '../jobs/retry.ts';
 import { alertOnChange } from './change-alerts.ts';
-import { storeFigures } from './figures.ts';
+import type { Run } from '#domain/ai-visibility/run.ts';
+import { visibilityOf } from '#domain/ai-visibility/summary/figures.ts';
 
 /** The analysis, locked until the transaction ends; null when there is none. */
 export async function lockAiVisibility(
@@ -186,4 +193,23 @@ function outcomeOf(
   });
   const status = answered === 0 ? 'failed' : 'partial';
   return { status, reason: (charged) => [of, ...why].join(' ') + money(charged) };
+}
+
+/** Counts a run's samples and stores the headline figure shown in its history. */
+export async function storeFigures(tx: Tx, row: AiVisibilityRow): Promise<Run> {
+  const prompts = await readPrompts(tx, row.id);
+  const tally = await readTally(tx, row.id, prompts);
+  const run: Run = {
+    prompts,
+    assistants: row.assistants,
+    brands: brandsOf(row),
+    earlier: [],
+    tally,
+  };
+  const visibility = visibilityOf(run);
+  await tx.execute(sql`
+    update gpt_analyses set answered = ${countState(tally, 'answered')}::int,
+      visibility = ${visibility === null ? null : JSON.stringify(visibility)}::text::jsonb
+    where id = ${row.id}::uuid`);
+  return run;
 }

@@ -10,7 +10,7 @@ import { readAiVisibilityRow, toAiVisibilitySummary } from '../../queries/ai-vis
 import type { AiVisibilityKey } from '../../queries/ai-visibility/rows.ts';
 import { transaction } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
-import { storeFigures } from './figures.ts';
+import { storeFigures } from './life.ts';
 import type { SampleKey } from './samples.ts';
 
 /** The text of one answer, for finding the words around a name. */

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { PlatformId } from '#domain/names.ts';
-import { inOrder } from '../../in-order.ts';
+import { inOrder } from '../../transaction.ts';
+import type { Tx } from '../../transaction.ts';
 import { DISCOVERY_COLUMNS, toDiscoverySummary } from '../../queries/competitors/discovery-rows.ts';
 import type { DiscoveryKey, DiscoveryRow } from '../../queries/competitors/discovery-rows.ts';
 import { PLATFORM_COLUMNS } from '../../queries/search/rows.ts';
 import type { PlatformRow } from '../../queries/search/rows.ts';
-import type { Tx } from '../../transaction.ts';
 
 /** Locks a discovery by its job's row (`db/commands/jobs/lock.ts`). */
 export async function lockDiscovery(tx: Tx, key: DiscoveryKey): Promise<DiscoveryRow | null> {

@@ -4,17 +4,16 @@ import type { DomainEvent } from '#contracts/events.ts';
 import type { JobKind, PlanName } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed, StreamBatch } from '../../committed.ts';
-import { inOrder } from '../../in-order.ts';
+import { inOrder, unsyncedStatement } from '../../transaction.ts';
+import type { Tx } from '../../transaction.ts';
 import type { JobKey, JobRound } from '../../queries/jobs.ts';
 import { getPlanInfo } from '../../queries/account/plan-info.ts';
-import type { Tx } from '../../transaction.ts';
 import { quotaAlerts } from '../alerts/announce.ts';
 import { raiseAlerts } from '../alerts/raise.ts';
 import { appendEvents } from '../events.ts';
 import { runIdempotent } from '../idempotency.ts';
 import type { StoredAnswer } from '../idempotency.ts';
 import { THIS_PERIOD, debit } from '../account/usage.ts';
-import { unsyncedStatement } from '../../transaction.ts';
 
 export interface SubmitJob<T> {
   userId: string;

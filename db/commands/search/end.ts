@@ -13,8 +13,7 @@ import {
   toSummary,
 } from '../../queries/search/rows.ts';
 import type { SearchPlatformRow, SearchKey, SearchRow } from '../../queries/search/rows.ts';
-import { inOrder } from '../../in-order.ts';
-import { transaction } from '../../transaction.ts';
+import { inOrder, transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { searchCompletedAlert } from '../alerts/candidates.ts';
 import { raiseAlerts } from '../alerts/raise.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { PlatformId } from '#domain/names.ts';
-import { inOrder } from '../../in-order.ts';
+import { inOrder } from '../../transaction.ts';
+import type { Tx } from '../../transaction.ts';
 import { SEARCH_PLATFORM_COLUMNS, SEARCH_COLUMNS } from '../../queries/search/rows.ts';
 import type { SearchPlatformRow, SearchKey, SearchRow } from '../../queries/search/rows.ts';
-import type { Tx } from '../../transaction.ts';
 
 /** Locks a search by its job's row (`db/commands/jobs/lock.ts`). */
 export async function lockSearch(tx: Tx, key: SearchKey): Promise<SearchRow | null> {

@@ -4,10 +4,10 @@ import type {
   AiVisibilityDetail,
   AiVisibilityHistory,
   AiVisibilitySummary,
+  AssistantInfo,
 } from '#contracts/ai-visibility/ai-visibility.ts';
 import type { EarlierRun } from '#domain/ai-visibility/run.ts';
 import { ASSISTANT_CATALOGUE } from '#domain/ai-visibility/assistant-catalogue.ts';
-import type { AssistantInfo } from '#contracts/ai-visibility/assistants.ts';
 import type { AssistantId, JobStatus } from '#domain/names.ts';
 import type { ResultFeedback } from '#contracts/search/feedback.ts';
 import { iso, isoOrNull } from '../../instants.ts';

@@ -8,8 +8,7 @@ import type {
 import type { PlanName, PlatformId } from '#domain/names.ts';
 import { PLANS } from '#domain/account/plan-rules.ts';
 import type { Database } from '../../client.ts';
-import { inOrder } from '../../in-order.ts';
-import { snapshot } from '../../transaction.ts';
+import { inOrder, snapshot } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { historyPage, toHistory } from '../jobs.ts';
 import type { HistoryQuery, JobRound } from '../jobs.ts';

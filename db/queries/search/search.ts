@@ -9,15 +9,14 @@ import type {
 } from '#contracts/search/search.ts';
 import { isFinal } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
-import { inOrder } from '../../in-order.ts';
-import { snapshot } from '../../transaction.ts';
+import { inOrder, snapshot } from '../../transaction.ts';
+import type { Tx } from '../../transaction.ts';
 import { historyPage, toHistory } from '../jobs.ts';
 import type { HistoryQuery } from '../jobs.ts';
 import { readConversations, readDetail } from './conversations.ts';
 import { SEARCH_COLUMNS, readSearchRow, readSeq, shownIn, toSummary } from './rows.ts';
 import type { SearchKey, SearchRow } from './rows.ts';
 import { rankByFeedback } from '#domain/search/feedback-ranking.ts';
-import type { Tx } from '../../transaction.ts';
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import type { PageQuery } from '#contracts/http.ts';

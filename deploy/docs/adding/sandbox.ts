@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { retryHeaders } from '../../sandbox/faults.ts';
 import type { FailureForms } from '../../sandbox/faults.ts';
-import { bearerOf, SANDBOX_TOKEN } from '../../sandbox/platforms/credentials.ts';
-import { longId } from '../../sandbox/platforms/numbers.ts';
+import { bearerOf, SANDBOX_TOKEN } from '../../sandbox/platforms/platform.ts';
 import type { Platform, PlatformDeps } from '../../sandbox/platforms/platform.ts';
+import { longId } from '../../sandbox/platforms/wire-values.ts';
 import { createIndex } from '../../sandbox/search/engine.ts';
-import { findDocuments } from '../../sandbox/search/find.ts';
+import { findDocuments } from '../../sandbox/search/engine.ts';
 import { parseQuery, STOP_STEMS } from '../../sandbox/search/query.ts';
 import type { Post } from '../../sandbox/world/post.ts';
 

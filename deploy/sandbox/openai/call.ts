@@ -7,8 +7,6 @@ import { asksForVerdicts, fillSchema } from './fill-schema.ts';
 import { jsonSchemaSchema, strictProblem } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { distort, judge } from './judge.ts';
-import { MODEL_FAULTS } from './model-faults.ts';
-import type { ModelFault } from './model-faults.ts';
 import { judgeCompanies } from './companies.ts';
 import { asksForPages, readPages } from './pages.ts';
 import { asksForQuestions, writeQuestions } from './questions.ts';
@@ -17,6 +15,16 @@ import type { WorldReader } from './reading/world-reader.ts';
 import { writeTexts } from './texts.ts';
 import { STOP_STEMS } from '../search/query.ts';
 import { stem, wordsOf } from '../search/words.ts';
+
+/** Ways in which a model disappoints, switched by a fault or by a mark in the prompt. */
+export const MODEL_FAULTS = [
+  'refusal',
+  'invalid-output',
+  'incomplete',
+  'empty-output',
+  'hostile-output',
+] as const;
+export type ModelFault = (typeof MODEL_FAULTS)[number];
 
 /** A request of either protocol, in one form. */
 export interface ModelCall {

@@ -72,3 +72,21 @@ export function createIndex<T extends { key: string }>(
     return made;
   };
 }
+
+export interface Found<T> {
+  post: T;
+  score: number;
+}
+
+/** Documents that match, best first, newer ones first among equals. */
+export const findDocuments = <T extends { createdAt: number }>(
+  documents: readonly Indexed<T>[],
+  query: SearchQuery,
+  fields: readonly string[],
+): Found<T>[] =>
+  documents
+    .flatMap((document) => {
+      const score = scoreDocument(document, query, fields);
+      return score === null ? [] : [{ post: document.item, score }];
+    })
+    .toSorted((a, b) => b.score - a.score || b.post.createdAt - a.post.createdAt);

@@ -4,10 +4,9 @@ import { isPrivatePath } from '../lib/page/page-address.ts';
 import { usePublicConfig } from '../lib/page/page-settings.tsx';
 import { useSession } from '../lib/session/session-state.ts';
 import { useTheme } from '../lib/browser/theme.ts';
-import { FallbackBoundary } from '../ui/states/fallback-boundary.tsx';
+import { FallbackBoundary, whenLoaded } from '../ui/states/when-loaded.tsx';
 import { SupportProvider } from '../ui/states/support.tsx';
 import { Toasts } from '../ui/overlays/toasts.tsx';
-import { whenLoaded } from '../ui/states/when-loaded.tsx';
 
 /** Visitors load neither the store nor the live connection. */
 const Member = whenLoaded(async () => (await import('./member/member.tsx')).Member);

@@ -2,7 +2,7 @@ import type { SampleChange } from '#domain/ai-visibility/tally.ts';
 import type { RoleVerdict } from '../../llm/read-roles.ts';
 import { compileNames } from './brand-names.ts';
 import type { NamePattern, TrackedBrand } from './brand-names.ts';
-import { hostMatches } from './hosts.ts';
+import { hostMatches } from './citations.ts';
 import { judgeHomonym, ruleFor } from './homonyms.ts';
 import type { HomonymContext, NamingRule } from './homonyms.ts';
 import { lineAt, readLines } from './lines.ts';

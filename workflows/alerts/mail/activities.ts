@@ -11,8 +11,7 @@ import { renderLetter } from '../channels/mail-text.ts';
 import type { Letter, LetterItem } from '../channels/mail-text.ts';
 import { MAIL_ATTEMPTS, mailWorkflowId } from './names.ts';
 import { inQuotes } from '#domain/language/in-quotes.ts';
-import { listNames } from '../list-names.ts';
-import { MAX_ITEMS } from '../message.ts';
+import { listNames, MAX_ITEMS } from '../message.ts';
 
 interface MailDeps extends Pick<ActivityDeps, 'database'> {
   mailer: Mailer;

@@ -8,8 +8,7 @@ import type { Provider, ProviderQuery, ProviderRequest, QueryTerm } from '../por
 import { anyOfTerms } from '../query.ts';
 import { mapItems } from '../wire.ts';
 import { createGitHubFeed } from './feed.ts';
-import { mapIssue } from './map.ts';
-import { answerSchema } from './wire.ts';
+import { mapIssue, answerSchema } from './map.ts';
 import { retryAfterMs } from '../answers.ts';
 import type { HttpAnswer } from '#http/client.ts';
 

@@ -3,8 +3,7 @@ import { collectFeed } from '../feed.ts';
 import type { FeedPage } from '../feed.ts';
 import type { FeedRequest, ReadFeed } from '../port.ts';
 import { mapItems } from '../wire.ts';
-import { mapIssue } from './map.ts';
-import { answerSchema } from './wire.ts';
+import { mapIssue, answerSchema } from './map.ts';
 
 const SOURCE = 'GitHub';
 /** Of 10 searches a minute without a token, most are reserved for users. */

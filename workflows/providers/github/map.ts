@@ -1,8 +1,8 @@
 import type { FoundPost } from '../port.ts';
 import { unescapeMarkdown, withoutComments } from '../text/markdown-comments.ts';
 import { cleanText, cleanTitle } from '../text/text.ts';
-import { toCount } from '../wire.ts';
-import { issueSchema } from './wire.ts';
+import { toCount, lax } from '../wire.ts';
+import { z } from 'zod';
 
 const ADDRESS = /^https:\/\/github\.com\/[\w.-]{1,100}\/[\w.-]{1,100}\/(?:issues|pull)\/\d{1,10}$/u;
 /** Placeholder for deleted accounts. */
@@ -29,3 +29,25 @@ export function mapIssue(raw: unknown): FoundPost | null {
     language: null,
   };
 }
+
+/** GET /search/issues. */
+export const answerSchema = z.object({
+  items: z.array(z.unknown()),
+  total_count: lax.number,
+  /** True: the search ran out of time and found only a part. */
+  incomplete_results: lax.flag,
+});
+
+const issueSchema = z.object({
+  /** May pass 2^31. */
+  id: z.int().positive(),
+  html_url: z.string(),
+  /** ISO 8601. */
+  created_at: z.iso.datetime({ offset: true }),
+  title: lax.text,
+  /** Markdown. */
+  body: lax.text,
+  user: z.object({ login: lax.text }).nullish().catch(null),
+  comments: lax.number,
+  reactions: z.object({ '+1': lax.number }).nullish().catch(null),
+});

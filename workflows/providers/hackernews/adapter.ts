@@ -6,8 +6,7 @@ import type { AdapterDeps } from '../deps.ts';
 import type { Provider, ProviderRequest, QueryTerm } from '../port.ts';
 import { mapItems } from '../wire.ts';
 import { createHackerNewsFeed } from './feed.ts';
-import { mapHit } from './map.ts';
-import { answerSchema } from './wire.ts';
+import { mapHit, answerSchema } from './map.ts';
 
 const SOURCE = 'Hacker News';
 /** The API has no OR: each alternative is a separate request, well inside 10,000 an hour. */

@@ -3,8 +3,7 @@ import { collectFeed } from '../feed.ts';
 import type { FeedPage } from '../feed.ts';
 import type { FeedRequest, ReadFeed } from '../port.ts';
 import { mapItems } from '../wire.ts';
-import { mapHit } from './map.ts';
-import { answerSchema } from './wire.ts';
+import { mapHit, answerSchema } from './map.ts';
 
 const SOURCE = 'Hacker News';
 /** Ask HN questions, and comments on all stories. */

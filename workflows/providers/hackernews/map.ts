@@ -1,7 +1,7 @@
 import type { FoundPost } from '../port.ts';
 import { cleanText, cleanTitle, htmlToText } from '../text/text.ts';
-import { fromUnixSeconds, toCount } from '../wire.ts';
-import { hitSchema } from './wire.ts';
+import { fromUnixSeconds, toCount, lax } from '../wire.ts';
+import { z } from 'zod';
 
 /**
  * A hit as a post. A comment is titled as a reply to its story, so that neither a reader nor a
@@ -28,3 +28,25 @@ export function mapHit(raw: unknown): FoundPost | null {
     language: null,
   };
 }
+
+/** GET /search and /search_by_date of the Algolia API. Newer answers leave out null fields. */
+export const answerSchema = z.object({
+  hits: z.array(z.unknown()),
+  nbHits: lax.number,
+  nbPages: lax.number,
+});
+
+const hitSchema = z.object({
+  objectID: z.string().regex(/^\d{1,12}$/u),
+  created_at_i: z.number(),
+  title: lax.text,
+  author: lax.text,
+  points: lax.number,
+  num_comments: lax.number,
+  /** HTML, of a story. */
+  story_text: lax.text,
+  /** HTML, of a comment. */
+  comment_text: lax.text,
+  /** Of the comment's story. */
+  story_title: lax.text,
+});

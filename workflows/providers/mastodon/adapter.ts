@@ -7,9 +7,8 @@ import type { HttpAnswer } from '#http/client.ts';
 import { squash } from '#domain/query/joined-tags.ts';
 import { localMatcher } from '../text/local-match.ts';
 import type { Provider, ProviderRequest, QueryTerm, FoundPost } from '../port.ts';
-import { lastPosition, mapItems, GONE, languageTag, toCount } from '../wire.ts';
-import { positionSchema, searchSchema, timelineSchema, statusSchema } from './wire.ts';
-import type { z } from 'zod';
+import { lastPosition, mapItems, GONE, languageTag, toCount, lax } from '../wire.ts';
+import { z } from 'zod';
 import { cleanText, firstLine, htmlToText } from '../text/text.ts';
 
 const SOURCE = 'Mastodon';
@@ -156,3 +155,40 @@ export function mapStatus(raw: unknown): MappedStatus | null | typeof GONE {
     tags: (status.tags ?? []).map(({ name }) => name),
   };
 }
+
+/** GET /api/v1/timelines/tag/:tag */
+const timelineSchema = z.array(z.unknown());
+
+/** GET /api/v2/search */
+const searchSchema = z.object({ statuses: z.array(z.unknown()) });
+
+/** Where a status is in a timeline. */
+const positionSchema = z.object({
+  /** Local to the server, opaque. */
+  id: z.string().min(1).max(100),
+  created_at: z.iso.datetime({ offset: true }),
+});
+
+const statusSchema = positionSchema.extend({
+  /** The same on all servers. */
+  uri: z.url().max(1_000),
+  url: lax.text,
+  visibility: lax.text,
+  language: lax.text,
+  /** A content warning, plain text. */
+  spoiler_text: lax.text,
+  /** HTML. */
+  content: lax.text,
+  favourites_count: lax.number,
+  replies_count: lax.number,
+  reblogs_count: lax.number,
+  reblog: z.unknown().optional(),
+  account: z
+    .object({ acct: lax.text, noindex: lax.flag, indexable: lax.flag })
+    .nullish()
+    .catch(null),
+  tags: z
+    .array(z.object({ name: z.string() }))
+    .nullish()
+    .catch(null),
+});

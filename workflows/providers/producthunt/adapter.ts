@@ -7,9 +7,9 @@ import type { HttpAnswer } from '#http/client.ts';
 import { localMatcher } from '../text/local-match.ts';
 import { ProviderError } from '../port.ts';
 import type { Provider, ProviderRequest, FoundPost } from '../port.ts';
-import { mapItems, toCount } from '../wire.ts';
-import { POSTS_QUERY, answerSchema, envelopeSchema, nodeSchema } from './wire.ts';
+import { mapItems, toCount, lax } from '../wire.ts';
 import { cleanText, cleanTitle } from '../text/text.ts';
+import { z } from 'zod';
 
 const SOURCE = 'Product Hunt';
 /** 20 launches each; the complexity allowance of 15 minutes bears about this much. */
@@ -138,3 +138,49 @@ export function mapLaunch(raw: unknown): MappedLaunch | null {
     tags: (launch.topics?.edges ?? []).map(({ node }) => node.name),
   };
 }
+
+/** GraphQL says failures with status 200 as well. */
+const envelopeSchema = z.object({
+  errors: z
+    .array(z.object({ message: lax.text, error: lax.text, error_description: lax.text }))
+    .nullish()
+    .catch(null),
+});
+
+const answerSchema = z.object({
+  data: z.object({
+    posts: z.object({
+      pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: lax.text }),
+      edges: z.array(z.object({ node: z.unknown() })),
+    }),
+  }),
+});
+
+const topicsSchema = z.object({
+  edges: z.array(z.object({ node: z.object({ name: z.string() }) })),
+});
+
+const nodeSchema = z.object({
+  id: z.string().regex(/^\d{1,20}$/u),
+  url: z.string(),
+  createdAt: z.iso.datetime({ offset: true }),
+  name: lax.text,
+  tagline: lax.text,
+  description: lax.text,
+  votesCount: lax.number,
+  commentsCount: lax.number,
+  user: z.object({ name: lax.text }).nullish().catch(null),
+  topics: topicsSchema.nullish().catch(null),
+});
+
+/** Launches since an instant, newest first. */
+const POSTS_QUERY = `query ($after: String, $since: DateTime) {
+  posts(first: 20, after: $after, order: NEWEST, postedAfter: $since) {
+    pageInfo { hasNextPage endCursor }
+    edges { node {
+      id name tagline description url votesCount commentsCount createdAt
+      user { name }
+      topics(first: 5) { edges { node { name } } }
+    } }
+  }
+}`;

@@ -2,7 +2,7 @@ import { failureOfStatus, parseAnswer } from '../answers.ts';
 import type { AdapterDeps } from '../deps.ts';
 import { JSON_TYPES } from '#http/content-types.ts';
 import { ProviderError } from '../port.ts';
-import { sendToProvider } from '../send.ts';
+import { sendToProvider } from '../ask.ts';
 import { tokenSchema } from './wire.ts';
 
 const SOURCE = 'Reddit';

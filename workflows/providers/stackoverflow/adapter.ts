@@ -7,8 +7,7 @@ import type { Provider, ProviderRequest, QueryTerm } from '../port.ts';
 import { mapItems } from '../wire.ts';
 import { failureOf } from './failures.ts';
 import { createStackOverflowFeed } from './feed.ts';
-import { mapQuestion } from './map.ts';
-import { answerSchema } from './wire.ts';
+import { mapQuestion, answerSchema } from './map.ts';
 
 const SOURCE = 'Stack Overflow';
 /** Each alternative is a separate request; without a key there are 300 a day. */

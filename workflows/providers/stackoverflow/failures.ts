@@ -1,8 +1,8 @@
 import { failureOfStatus } from '../answers.ts';
 import type { HttpAnswer } from '#http/client.ts';
 import { ProviderError } from '../port.ts';
-import { wrapperSchema } from './wire.ts';
-import type { Wrapper } from './wire.ts';
+import { wrapperSchema } from './map.ts';
+import type { Wrapper } from './map.ts';
 
 const SOURCE = 'Stack Overflow';
 /** Ids 401 to 406: tokens and keys that are missing, invalid or withdrawn. */

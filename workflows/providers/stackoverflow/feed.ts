@@ -3,8 +3,7 @@ import { collectFeed } from '../feed.ts';
 import type { FeedPage } from '../feed.ts';
 import type { FeedRequest, ReadFeed } from '../port.ts';
 import { mapItems } from '../wire.ts';
-import { mapQuestion } from './map.ts';
-import { answerSchema } from './wire.ts';
+import { mapQuestion, answerSchema } from './map.ts';
 
 const SOURCE = 'Stack Overflow';
 /** Without a key there are 300 requests a day for everything, including users' searches. */

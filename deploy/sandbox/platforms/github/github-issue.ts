@@ -1,7 +1,6 @@
 import type { Post } from '../../world/post.ts';
 import { hashText } from '../../random.ts';
-import { shortCode } from '../numbers.ts';
-import { isoSeconds } from '../times.ts';
+import { shortCode, isoSeconds } from '../wire-values.ts';
 
 const API = 'https://api.github.com';
 const PULL = /\/pull$/u;

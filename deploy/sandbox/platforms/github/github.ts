@@ -5,12 +5,12 @@ import type { Clock } from '../../clock.ts';
 import type { Corpus } from '../../world/corpus.ts';
 import type { Post } from '../../world/post.ts';
 import type { FailureForms } from '../../faults.ts';
+import { bearerOf, SANDBOX_TOKEN } from '../platform.ts';
 import type { Platform } from '../platform.ts';
 import { every } from '../../limits.ts';
 import type { Limits, Usage } from '../../limits.ts';
 import { createIndex } from '../../search/engine.ts';
-import { findDocuments } from '../../search/find.ts';
-import { bearerOf, SANDBOX_TOKEN } from '../credentials.ts';
+import { findDocuments } from '../../search/engine.ts';
 import { issueId, renderIssue, updatedAt } from './github-issue.ts';
 import { InvalidQuery, readIssueQuery } from './github-query.ts';
 

@@ -1,5 +1,5 @@
 import type { Post } from '../../world/post.ts';
-import { isComment, tagsOf } from './hackernews-ids.ts';
+import { isComment, tagsOf } from './hackernews-hit.ts';
 
 /** Answered with status 400. */
 export class BadFilter extends Error {}

@@ -12,8 +12,7 @@ import {
   parseNumericFilters,
   parseTags,
 } from './hackernews-filters.ts';
-import { HIT_FIELDS, hitTexts, renderHit } from './hackernews-hit.ts';
-import { itemId, isComment, storyIdOf } from './hackernews-ids.ts';
+import { HIT_FIELDS, hitTexts, renderHit, itemId, isComment, storyIdOf } from './hackernews-hit.ts';
 import type { WorldPost } from '../../world/files.ts';
 import type { Post } from '../../world/post.ts';
 import { renderHackerNews } from './hackernews-html.ts';

@@ -4,15 +4,15 @@ import type { Clock } from '../../clock.ts';
 import type { Corpus } from '../../world/corpus.ts';
 import type { Post } from '../../world/post.ts';
 import type { FailureForms } from '../../faults.ts';
+import { bearerOf, SANDBOX_TOKEN } from '../platform.ts';
 import type { Platform } from '../platform.ts';
 import { every } from '../../limits.ts';
 import type { Limits } from '../../limits.ts';
 import { createIndex } from '../../search/engine.ts';
-import { findDocuments } from '../../search/find.ts';
+import { findDocuments } from '../../search/engine.ts';
 import { parseQuery, STOP_STEMS } from '../../search/query.ts';
-import { bearerOf, SANDBOX_TOKEN } from '../credentials.ts';
 import { renderPlain } from '../markdown.ts';
-import { longId, shortCode } from '../numbers.ts';
+import { longId, shortCode } from '../wire-values.ts';
 
 /** A token of an app that was not let into the beta of the partner search. */
 const TRIAL_TOKEN = 'sandbox-trial-token';

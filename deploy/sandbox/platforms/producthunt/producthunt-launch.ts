@@ -1,9 +1,7 @@
 import type { Post } from '../../world/post.ts';
 import { hashText } from '../../random.ts';
 import { excerpt, renderPlain } from '../markdown.ts';
-import { shortCode } from '../numbers.ts';
-import { slugOf } from '../slug.ts';
-import { isoSeconds, pacificMidnight } from '../times.ts';
+import { shortCode, slugOf, isoSeconds, pacificMidnight } from '../wire-values.ts';
 
 const SITE = 'https://www.producthunt.com';
 /** Addresses name the application that asked. */

@@ -2,7 +2,7 @@ import type { Post } from '../../world/post.ts';
 import { parseQuery } from '../../search/query.ts';
 import type { SearchQuery } from '../../search/query.ts';
 import { STOP_STEMS } from '../../search/query.ts';
-import { slugOf } from '../slug.ts';
+import { slugOf } from '../wire-values.ts';
 
 /** Answered with 422, naming the parameter. */
 export class InvalidParameter extends Error {

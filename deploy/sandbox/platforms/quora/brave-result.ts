@@ -4,7 +4,7 @@ import { stem, wordsOf } from '../../search/words.ts';
 import { foundAt, quoraAddress } from './brave-query.ts';
 import { escapeTitle } from '../html.ts';
 import { excerpt, renderPlain } from '../markdown.ts';
-import { slugOf } from '../slug.ts';
+import { slugOf } from '../wire-values.ts';
 
 const SNIPPET = 260;
 const DAY = 86_400;

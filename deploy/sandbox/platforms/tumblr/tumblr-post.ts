@@ -2,8 +2,7 @@ import type { Post } from '../../world/post.ts';
 import { hashText } from '../../random.ts';
 import { escapeMarkup } from '../html.ts';
 import { excerpt, renderMarkdown, renderPlain } from '../markdown.ts';
-import { longId, shortCode } from '../numbers.ts';
-import { slugOf } from '../slug.ts';
+import { longId, shortCode, slugOf } from '../wire-values.ts';
 
 /** How texts are written: HTML unless asked otherwise. */
 export type TextFilter = 'html' | 'text' | 'raw';

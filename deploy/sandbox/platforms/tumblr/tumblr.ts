@@ -3,10 +3,10 @@ import { createMiddleware } from 'hono/factory';
 import type { Clock } from '../../clock.ts';
 import type { Corpus } from '../../world/corpus.ts';
 import type { FailureForms } from '../../faults.ts';
+import { SANDBOX_TOKEN } from '../platform.ts';
 import type { Platform } from '../platform.ts';
 import { every } from '../../limits.ts';
 import type { Limits, Usage } from '../../limits.ts';
-import { SANDBOX_TOKEN } from '../credentials.ts';
 import { positionOf, postId, renderPost, toTumblrJson } from './tumblr-post.ts';
 import type { TextFilter } from './tumblr-post.ts';
 

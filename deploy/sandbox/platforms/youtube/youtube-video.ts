@@ -2,8 +2,7 @@ import type { Post } from '../../world/post.ts';
 import { hashText } from '../../random.ts';
 import { escapeTitle } from '../html.ts';
 import { excerpt, renderPlain } from '../markdown.ts';
-import { shortCode } from '../numbers.ts';
-import { isoSeconds } from '../times.ts';
+import { shortCode, isoSeconds } from '../wire-values.ts';
 
 /** Searches show the beginning of a description. */
 const CUT = 155;

@@ -4,14 +4,14 @@ import type { Clock } from '../../clock.ts';
 import type { Corpus } from '../../world/corpus.ts';
 import type { Post } from '../../world/post.ts';
 import type { FailureForms } from '../../faults.ts';
+import { SANDBOX_TOKEN } from '../platform.ts';
 import type { Platform } from '../platform.ts';
 import type { Limits } from '../../limits.ts';
 import { createIndex } from '../../search/engine.ts';
-import { findDocuments } from '../../search/find.ts';
-import type { Found } from '../../search/find.ts';
+import { findDocuments } from '../../search/engine.ts';
 import { parseQuery, STOP_STEMS } from '../../search/query.ts';
-import { SANDBOX_TOKEN } from '../credentials.ts';
-import { nextPacificMidnight } from '../times.ts';
+import type { Found } from '../../search/engine.ts';
+import { nextPacificMidnight } from '../wire-values.ts';
 import { pageToken, readVideoCriteria } from './youtube-criteria.ts';
 import type { VideoCriteria } from './youtube-criteria.ts';
 import {

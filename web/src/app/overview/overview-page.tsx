@@ -1,5 +1,4 @@
-import type { Lead } from '#contracts/leads/leads.ts';
-import type { LeadSuggestion } from '#contracts/leads/suggestions.ts';
+import type { Lead, LeadSuggestion } from '#contracts/leads/leads.ts';
 import type { Overview } from '#contracts/overview.ts';
 import { useGetOverviewQuery } from '../../features/overview/api.ts';
 import { DueLeads, useDueLeads } from '../../features/leads/due-leads.tsx';

@@ -8,8 +8,7 @@ import {
 import { formatAge } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { TIME_UNKNOWN } from '../../texts/search.ts';
-import { PauseButton } from '../../ui/data/pause-button.tsx';
-import { usePausable } from '../../ui/data/use-pausable.ts';
+import { PauseButton, usePausable } from '../../ui/data/pause-button.tsx';
 import { Section } from '../../ui/display/card.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Badge } from '../../ui/display/badge.tsx';

@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { ArticleList } from '../../features/site/components/article-list.tsx';
 import { DocumentView } from '../../features/site/components/document-view.tsx';
 import type { Article } from '../../features/site/content/document.ts';
-import { useSiteNames } from '../../features/site/use-site-names.ts';
+import { useSiteNames } from '../../features/site/components/filled-text.tsx';
 
 /** An address under /blog that names no article is a page that does not exist. */
 export function ArticleRoute() {

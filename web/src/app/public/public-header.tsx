@@ -5,10 +5,9 @@ import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/session-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { FallbackBoundary } from '../../ui/states/fallback-boundary.tsx';
+import { FallbackBoundary, whenLoaded } from '../../ui/states/when-loaded.tsx';
 import { Logo } from '../../ui/display/logo.tsx';
 import { ThemeToggle } from '../../ui/controls/theme-toggle.tsx';
-import { whenLoaded } from '../../ui/states/when-loaded.tsx';
 import { prefetchOn } from '../../lib/prefetch.ts';
 import { NAVIGATION_TEXTS, OPERATOR_NAME } from '../../texts/frame.ts';
 

@@ -21,9 +21,8 @@ import type { GapConversations } from '#contracts/ai-visibility/drafts.ts';
 import type { ExportFormat } from '#domain/names.ts';
 import { api, BY_CURSOR, live, QUIET } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
-import { registerEffect } from '../../live/effects.ts';
+import { registerEffect, registerLive, registerLivePages } from '../../live/registry.ts';
 import { foldHistory } from '../../live/history-fold.ts';
-import { registerLive, registerLivePages } from '../../live/registry.ts';
 import { addSample } from '#domain/ai-visibility/tally.ts';
 import type { NumberedEvent } from '../../live/numbered-event.ts';
 

@@ -8,13 +8,19 @@ import type {
   MentionsPage,
   TimelinePage,
 } from '#contracts/competitors/monitoring.ts';
-import type { CompanyEventKind } from '#domain/competitors/names.ts';
+import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
+import type { CompanyEventKind, AboutVerdict } from '#domain/competitors/names.ts';
 import { api, BY_CURSOR, live, QUIET } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { registerLive, registerLivePages } from '../../live/registry.ts';
-import { foldDetail, foldMentions, foldTimeline } from './live/fold-competitor.ts';
-import type { MentionsFilter } from './live/fold-competitor.ts';
-import { MONITORING_EVENTS } from './live/fold-monitoring.ts';
+import { MONITORING_EVENTS, changeRow } from './live/fold-monitoring.ts';
+import type { MonitoringEvent } from './live/fold-monitoring.ts';
+import type { CompetitorActivity } from '#contracts/competitors/analytics.ts';
+import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
+import { mentionLabel } from '#domain/competitors/scores.ts';
+import type { MentionLabel } from '#domain/competitors/scores.ts';
+import type { PlatformId } from '#domain/names.ts';
+import type { EventOf } from '../../live/numbered-event.ts';
 
 const ROOT = '/competitive-intelligence/competitors';
 const PAGE = 20;
@@ -92,3 +98,102 @@ registerLivePages({
   concerns: (event, { id }) => event.data.competitorId === id,
   fold: foldMentions,
 });
+
+/** The filters of a list of mentions. */
+interface MentionsFilter {
+  day?: string | undefined;
+  /** First day of a range that ends today. */
+  from?: string | undefined;
+  platform?: PlatformId | undefined;
+  sentiment?: MentionLabel | undefined;
+  about?: AboutVerdict | undefined;
+}
+
+/** Applies events to the details of one competitor, in place. */
+function foldDetail(entry: CompetitorDetail, events: readonly MonitoringEvent[]): void {
+  for (const event of events) {
+    if (event.type === 'competitors.monitored.v1') {
+      entry.monitoring = event.data.competitor;
+      entry.competitor.monitoredSince = event.data.competitor.monitoredSince;
+      entry.competitor.status = event.data.competitor.status;
+    } else if (event.type === 'competitors.removed.v1') {
+      entry.monitoring = null;
+      entry.competitor.monitoredSince = null;
+      entry.competitor.status = 'discovered';
+    } else {
+      if (entry.monitoring) changeRow(entry.monitoring, event);
+      if (event.type === 'competitors.collected.v1') addMentions(entry, event.data.mentions);
+      if (event.type === 'competitors.company_changed.v1') addPrice(entry, event.data.event);
+    }
+  }
+}
+
+function addPrice(entry: CompetitorDetail, change: CompanyEvent): void {
+  const isPrice = change.kind === 'price' || change.kind === 'plan';
+  if (isPrice && !entry.priceHistory.some(({ id }) => id === change.id))
+    entry.priceHistory.unshift(change);
+}
+
+/** Events carry excerpts, which suffice for a line of the timeline. */
+function addMentions(entry: CompetitorDetail, mentions: readonly CompetitorActivity[]): void {
+  const { analytics } = entry.competitor;
+  const fresh = mentions
+    .filter(({ id }) => !analytics.recent_mentions.some((known) => known.id === id))
+    .map(({ id, platform, url, text, timestamp, sentiment }) => ({
+      id,
+      platform,
+      url,
+      title: text,
+      content: '',
+      author: null,
+      timestamp,
+      sentiment,
+      engagement: { likes: null, comments: null, shares: null },
+    }));
+  analytics.recent_mentions = [...fresh, ...analytics.recent_mentions].slice(
+    0,
+    COMPETITOR_LIMITS.recentMentions,
+  );
+}
+
+/** New changes are added at the front; known ones are not duplicated. */
+export function foldTimeline(
+  pages: Live<TimelinePage>[],
+  events: readonly EventOf<'competitors.company_changed.v1'>[],
+): void {
+  const [first] = pages;
+  if (!first) return;
+  for (const event of events) {
+    if (event.seq <= first.asOf) continue;
+    const change = event.data.event;
+    if (!pages.some(({ items }) => items.some(({ id }) => id === change.id)))
+      first.items.unshift(change);
+    first.asOf = event.seq;
+  }
+}
+
+/** Events carry excerpts only, so new mentions are counted here and fetched on request. */
+export function foldMentions(
+  pages: (Live<MentionsPage> & { waiting?: number })[],
+  events: readonly EventOf<'competitors.collected.v1'>[],
+  { day, from, platform, sentiment, about }: MentionsFilter,
+): void {
+  const [first] = pages;
+  if (!first) return;
+  for (const event of events) {
+    if (event.seq <= first.asOf) continue;
+    const arrived = event.data.mentions.filter((mention) => {
+      const posted = mention.timestamp?.slice(0, 10) ?? '';
+      return (
+        (day === undefined || posted === day) &&
+        (from === undefined || posted >= from) &&
+        (platform === undefined || mention.platform === platform) &&
+        (sentiment === undefined || mentionLabel(mention.sentiment) === sentiment) &&
+        (about === undefined || about === 'about') &&
+        !pages.some(({ items }) => items.some(({ id }) => id === mention.id))
+      );
+    });
+    first.waiting = (first.waiting ?? 0) + arrived.length;
+    first.asOf = event.seq;
+  }
+}

@@ -6,8 +6,7 @@ import type { PlatformId } from '#domain/names.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
-import { Field } from '../../ui/controls/field.tsx';
-import { Textarea } from '../../ui/controls/input.tsx';
+import { Field, Textarea } from '../../ui/controls/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useGetDraftsQuery, useRequestDraftMutation } from './api.ts';
 

@@ -6,9 +6,8 @@ import { keptDraft, useKeptDraft } from '../../lib/kept-drafts.ts';
 import { FEEDBACK_LABELS, FEEDBACK_TEXTS } from '../../texts/feedback.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { Field } from '../../ui/controls/field.tsx';
+import { Field, Textarea } from '../../ui/controls/field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { Textarea } from '../../ui/controls/input.tsx';
 
 type Verdict = Pick<ProductFeedback, 'feedbackType' | 'feedbackText'>;
 export type SubmitFeedback = (verdict: Verdict) => void;

@@ -5,8 +5,7 @@ import { FEEDBACK_TYPES, LIMITS } from '#domain/names.ts';
 import type { FeedbackType } from '#domain/names.ts';
 import { FEEDBACK_LABELS, FEEDBACK_QUESTIONS, FEEDBACK_TEXTS } from '../../texts/feedback.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Field } from '../../ui/controls/field.tsx';
-import { Textarea } from '../../ui/controls/input.tsx';
+import { Field, Textarea } from '../../ui/controls/field.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { useSendFeedbackMutation } from './api.ts';
 

@@ -6,6 +6,7 @@ import {
   leadPageSchema,
   leadSchema,
   savedPlacesSchema,
+  leadSuggestionsSchema,
 } from '#contracts/leads/leads.ts';
 import type {
   ChangeLead,
@@ -17,15 +18,13 @@ import type {
   LeadPage,
   SaveLead,
   SavedPlaces,
+  LeadSuggestions,
 } from '#contracts/leads/leads.ts';
 import type { LeadState } from '#domain/leads/names.ts';
 import type { ExportFormat } from '#domain/names.ts';
-import { leadSuggestionsSchema } from '#contracts/leads/suggestions.ts';
-import type { LeadSuggestions } from '#contracts/leads/suggestions.ts';
 import { api, liveAnswer, BY_CURSOR, live } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
-import { registerEffect } from '../../live/effects.ts';
-import { registerLive, registerLivePages } from '../../live/registry.ts';
+import { registerEffect, registerLive, registerLivePages } from '../../live/registry.ts';
 import {
   LEAD_EVENTS,
   foldLead,

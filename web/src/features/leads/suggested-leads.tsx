@@ -1,7 +1,7 @@
 import { useRef, useId } from 'react';
 import { Ban, Bookmark } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { LeadSuggestion } from '#contracts/leads/suggestions.ts';
+import type { LeadSuggestion } from '#contracts/leads/leads.ts';
 import { LEAD_TEXTS, LEAD_STATE_LABELS } from '../../texts/leads.ts';
 import { useNow } from '../../ui/use-time.ts';
 import { onListKey } from '../results/list/list-keys.ts';

@@ -8,8 +8,7 @@ import { useFindUsersMutation, useSetUserPlanMutation } from './api.ts';
 import { UserRecords } from './user-records.tsx';
 import { PLAN_LABELS } from '../../texts/plans.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Field } from '../../ui/controls/field.tsx';
-import { Input } from '../../ui/controls/input.tsx';
+import { Field, Input } from '../../ui/controls/field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 

@@ -3,8 +3,7 @@ import type { FoundUser } from '#contracts/operator.ts';
 import { asClientError, shortMessage } from '../../lib/errors.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Field } from '../../ui/controls/field.tsx';
-import { Input } from '../../ui/controls/input.tsx';
+import { Field, Input } from '../../ui/controls/field.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import {

@@ -4,8 +4,7 @@ import type { SiteReading } from '#contracts/account/products.ts';
 import { PRODUCT_LIMITS } from '#domain/account/products.ts';
 import { asClientError, shortMessage } from '../../lib/errors.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Field } from '../../ui/controls/field.tsx';
-import { Input } from '../../ui/controls/input.tsx';
+import { Field, Input } from '../../ui/controls/field.tsx';
 import { useGetProductsQuery, useReadSiteMutation } from './api.ts';
 import { addressOf } from './typed-product.ts';
 

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { SHARE_TEXTS } from '../../texts/share.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
-import { Input } from '../../ui/controls/input.tsx';
+import { Input } from '../../ui/controls/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -14,8 +14,7 @@ import { shareLinkSchema, shareLinksSchema } from '#contracts/share/share-links.
 import type { ShareLink, ShareLinks } from '#contracts/share/share-links.ts';
 import { api, liveAnswer } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
-import { registerEffect } from '../../live/effects.ts';
-import { registerLive } from '../../live/registry.ts';
+import { registerEffect, registerLive } from '../../live/registry.ts';
 
 /** Opens a search to others by a link, and turns that link off again. */
 export function ShareButton({ searchId }: { searchId: string }) {

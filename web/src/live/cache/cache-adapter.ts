@@ -1,11 +1,10 @@
 import type { StreamName } from '#contracts/socket.ts';
 import { api } from '../../lib/api.ts';
 import type { AppStore } from '../../lib/store.ts';
-import { runEffects } from '../effects.ts';
+import { runEffects, liveResource } from '../registry.ts';
+import type { LiveResource } from '../registry.ts';
 import type { CachedEntry, LiveCache } from '../stream/live-feed.ts';
 import type { NumberedEvent } from '../numbered-event.ts';
-import { liveResource } from '../registry.ts';
-import type { LiveResource } from '../registry.ts';
 
 /** A reset meets every open browser at once; they read again spread over this time. */
 export const REREAD_SPREAD_MS = 2_000;

@@ -1,4 +1,4 @@
-import { FallbackBoundary } from '../states/fallback-boundary.tsx';
+import { FallbackBoundary } from '../states/when-loaded.tsx';
 import { ChartSkeleton, Skeleton } from '../states/skeleton.tsx';
 import { Suspense, lazy } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { LIST_TEXTS } from '../../texts/frame.ts';
 import { RemovableChip } from './chip.tsx';
-import { Field } from './field.tsx';
-import { Input } from './input.tsx';
+import { Field, Input } from './field.tsx';
 
 /** Why the rest of the field was not added; null when it still can be. */
 export function leftOutWords(

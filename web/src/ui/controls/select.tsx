@@ -2,7 +2,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { Select as RadixSelect } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
-import { CONTROL_CLASS } from './input.tsx';
+import { CONTROL_CLASS } from './field.tsx';
 
 interface SelectOption<T extends string> {
   value: T;

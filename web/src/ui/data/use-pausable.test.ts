@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivedSince } from './use-pausable.ts';
+import { arrivedSince } from './pause-button.tsx';
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
-import { FallbackBoundary } from '../states/fallback-boundary.tsx';
+import { FallbackBoundary } from '../states/when-loaded.tsx';
 import { coveredBottom } from '../../lib/browser/shared-value.ts';
 import { useMedia } from '../../lib/browser/use-media.ts';
 import { TOAST_DURATIONS, toastsMounted, toastsWanted } from './toast.ts';

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import type { ComponentType } from 'react';
+import { useEffect, useState, Component } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /**
  * A component whose code is loaded on first render; nothing is shown until then, and a failure goes
@@ -32,4 +32,20 @@ export function whenLoaded<P extends object>(
     if (failure !== null) throw failure.error;
     return Part === null ? null : <Part {...props} />;
   };
+}
+
+/** Around an optional part of the page: when it fails, or does not load, `instead` is shown. */
+export class FallbackBoundary extends Component<
+  { children: ReactNode; instead: ReactNode },
+  { failed: boolean }
+> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.instead : this.props.children;
+  }
 }

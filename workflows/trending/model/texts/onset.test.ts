@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mentionsOnset } from './onset.ts';
+import { mentionsOnset } from '../../posts.ts';
 
 const read = (title: string, content = ''): boolean => mentionsOnset({ title, content });
 

@@ -4,7 +4,7 @@ import { useReducedMotion } from '../../../lib/browser/use-media.ts';
 import { INTENT_LABELS } from '../../../texts/search.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { FallbackBoundary } from '../../../ui/states/fallback-boundary.tsx';
+import { FallbackBoundary } from '../../../ui/states/when-loaded.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { TIER_LABELS, relevanceTier } from '../../../features/results/row/result-labels.ts';
 import { EmptyRows } from './empty-rows.tsx';

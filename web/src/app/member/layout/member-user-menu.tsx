@@ -5,7 +5,7 @@ import { useGetProfileQuery } from '../../../lib/session/account-api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { signOut } from '../../../lib/session/session.ts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/overlays/menu.tsx';
-import { Avatar } from '../../../features/account/components/avatar.tsx';
+import { Avatar } from '../../../features/account/components/user-menu.tsx';
 import { NAVIGATION_TEXTS, PROFILE_NAME } from '../../../texts/frame.ts';
 
 /** The user menu of public pages, with the store that it reads. */

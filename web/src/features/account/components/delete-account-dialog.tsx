@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { Field } from '../../../ui/controls/field.tsx';
-import { Input } from '../../../ui/controls/input.tsx';
+import { Field, Input } from '../../../ui/controls/field.tsx';
 
 /** Deleting an account requires typing its e-mail; the server checks it again. */
 export function DeleteAccountDialog({

@@ -22,7 +22,6 @@ import { signOut } from '../../../lib/session/session.ts';
 import { LinkButton } from '../../../ui/controls/button.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { usageFraction, UsageBar } from '../../../ui/display/usage-bar.tsx';
-import { Avatar } from './avatar.tsx';
 import type { PlanInfo } from '#contracts/account/plans.ts';
 
 /** The three counters, moved by push. */
@@ -169,6 +168,19 @@ function Icon({ of }: { of: ReactNode }) {
   return (
     <span aria-hidden className="text-ink-2">
       {of}
+    </span>
+  );
+}
+
+/** The initial, not the picture: a remote image would tell its host who is looking. */
+export function Avatar({ name }: { name: string }) {
+  const initial = [...name.trim()][0]?.toUpperCase() ?? '?';
+  return (
+    <span
+      aria-hidden
+      className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft text-meta font-semibold text-accent-ink"
+    >
+      {initial}
     </span>
   );
 }

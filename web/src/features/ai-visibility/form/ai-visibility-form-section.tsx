@@ -12,8 +12,7 @@ import { useSubmitAiVisibilityMutation, usePreviewAiVisibilityMutation } from '.
 import type { AiVisibilityPreview } from '#contracts/ai-visibility/ai-visibility.ts';
 import { AI_VISIBILITY_LIMITS } from '#domain/ai-visibility/names.ts';
 import { ChipInput } from '../../../ui/controls/chip-input.tsx';
-import { Field } from '../../../ui/controls/field.tsx';
-import { Input, Textarea } from '../../../ui/controls/input.tsx';
+import { Field, Input, Textarea } from '../../../ui/controls/field.tsx';
 
 /** Saves the form if the page is left while it is being filled in. */
 const DRAFT = 'gpt-analysis';

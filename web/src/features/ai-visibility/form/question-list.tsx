@@ -5,8 +5,7 @@ import { AI_VISIBILITY_LIMITS } from '#domain/ai-visibility/names.ts';
 import type { PromptKind } from '#domain/ai-visibility/prompts/names.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Field } from '../../../ui/controls/field.tsx';
-import { Input } from '../../../ui/controls/input.tsx';
+import { Field, Input } from '../../../ui/controls/field.tsx';
 
 const KINDS: Readonly<Record<PromptKind, string | null>> = {
   unbranded: null,

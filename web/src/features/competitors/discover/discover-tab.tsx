@@ -12,7 +12,7 @@ import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { track } from '../../../lib/track.ts';
 import { useMountedForm } from '../../../lib/use-mounted-form.ts';
-import { registerEffect } from '../../../live/effects.ts';
+import { registerEffect } from '../../../live/registry.ts';
 import { COMPETITOR_MESSAGES, EXAMPLE_MARKETS } from '../../../texts/competitors.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EventOf } from '../../../live/numbered-event.ts';
 import { collected, eventOf, idOf, monitoredOf, totalOf } from '../testing/samples.ts';
-import { foldMentions, foldTimeline } from './fold-competitor.ts';
+import { foldMentions, foldTimeline } from '../competitor-api.ts';
 import { foldMonitored } from './fold-monitoring.ts';
 
 const mentionOf = (n: number, timestamp: string, sentiment = 0) => ({

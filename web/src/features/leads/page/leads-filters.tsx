@@ -5,7 +5,7 @@ import type { LeadState } from '#domain/leads/names.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { LEAD_STATE_LABELS } from '../../../texts/leads.ts';
 import { ToggleChip } from '../../../ui/controls/chip.tsx';
-import { Input } from '../../../ui/controls/input.tsx';
+import { Input } from '../../../ui/controls/field.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { openLeads } from './lead-words.ts';
 import type { LeadView } from './use-lead-view.ts';

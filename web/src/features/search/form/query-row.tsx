@@ -4,7 +4,7 @@ import { LIMITS } from '#domain/names.ts';
 import type { SearchMode } from '#domain/names.ts';
 import { QUERY_TEXTS, OPERATORS } from '../../../texts/guides/query-help.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Input } from '../../../ui/controls/input.tsx';
+import { Input } from '../../../ui/controls/field.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { SearchFormState } from './use-search-form.ts';
 import { QueryNotes } from './query-notes.tsx';

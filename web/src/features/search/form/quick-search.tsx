@@ -8,13 +8,12 @@ import { selectIsOnline } from '../../../live/connection/live-slice.ts';
 import { QUERY_TEXTS } from '../../../texts/guides/query-help.ts';
 import { EXAMPLE_QUERIES, OFFLINE_SEARCH } from '../../../texts/search.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Input } from '../../../ui/controls/input.tsx';
+import { Input } from '../../../ui/controls/field.tsx';
 import { usageWords } from '../../../ui/display/usage-bar.tsx';
 import { SkippedNote } from '../../sources/components/skipped-note.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import type { SearchForm } from './search-form.ts';
-import { useDefaultForm } from './use-default-form.ts';
-import { useSearchForm } from './use-search-form.ts';
+import { useDefaultForm, useSearchForm } from './use-search-form.ts';
 
 const EXAMPLES = 3;
 

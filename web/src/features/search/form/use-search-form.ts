@@ -3,8 +3,12 @@ import { newIdempotencyKey } from '../../../lib/api.ts';
 import { asClientError, shortMessage } from '../../../lib/errors.ts';
 import { keptDraft, useFormDraft, useKeptDraft } from '../../../lib/kept-drafts.ts';
 import { useSubmitSearchMutation } from '../api.ts';
-import { changedForm, checkForm, serverErrors } from './search-form.ts';
+import { changedForm, checkForm, serverErrors, defaultForm } from './search-form.ts';
 import type { FormErrors, SearchForm } from './search-form.ts';
+import { settingsSchema } from '#contracts/account/account.ts';
+import { useGetProfileQuery } from '../../../lib/session/account-api.ts';
+import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
+import { useGetSourcesQuery } from '../../sources/api.ts';
 
 export interface SearchFormState {
   form: SearchForm;
@@ -78,4 +82,14 @@ export function useSearchForm(
       setErrors({});
     },
   };
+}
+
+/** The user's defaults that plan and sources allow; null until all three are known. */
+export function useDefaultForm(): SearchForm | null {
+  const profile = useGetProfileQuery();
+  const sources = useGetSourcesQuery();
+  const { planInfo, isLoading: planLoading } = usePlanInfo();
+  if (profile.isLoading || sources.isLoading || planLoading) return null;
+  const settings = profile.data?.settings ?? settingsSchema.parse({});
+  return defaultForm(settings, planInfo, sources.data?.sources);
 }

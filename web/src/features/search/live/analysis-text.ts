@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, WithSlice } from '@reduxjs/toolkit';
 import { rootReducer } from '../../../lib/store.ts';
-import { registerEffect } from '../../../live/effects.ts';
+import { registerEffect } from '../../../live/registry.ts';
 import { registerTick } from '../../../live/ticks.ts';
 
 /** Streamed text of running analyses. May be lost: the finished analysis arrives as an event. */

@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, WithSlice } from '@reduxjs/toolkit';
 import type { QueuePlace } from '#contracts/ticks.ts';
 import { rootReducer } from '../../../lib/store.ts';
-import { registerEffect } from '../../../live/effects.ts';
+import { registerEffect } from '../../../live/registry.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { registerTick } from '../../../live/ticks.ts';
 

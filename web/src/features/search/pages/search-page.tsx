@@ -10,7 +10,7 @@ import { useGetSearchQuery } from '../api.ts';
 import { FormSkeleton } from '../form/form-skeleton.tsx';
 import { changedForm, formOf } from '../form/search-form.ts';
 import type { SearchForm } from '../form/search-form.ts';
-import { useDefaultForm } from '../form/use-default-form.ts';
+import { useDefaultForm, useSearchForm } from '../form/use-search-form.ts';
 import { useMountedForm } from '../../../lib/use-mounted-form.ts';
 import { LoadedSearch } from '../run/loaded-search.tsx';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
@@ -19,7 +19,6 @@ import { selectIsOnline } from '../../../live/connection/live-slice.ts';
 import { usageWords } from '../../../ui/display/usage-bar.tsx';
 import { QUERY_TEXTS } from '../../../texts/guides/query-help.ts';
 import { ModeSwitch } from '../form/mode-switch.tsx';
-import { useSearchForm } from '../form/use-search-form.ts';
 import { QueryRow } from '../form/query-row.tsx';
 import { SearchOptions } from '../form/search-options.tsx';
 

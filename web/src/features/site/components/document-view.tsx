@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { fill } from '../content/document.ts';
 import type { Block, SiteDocument, SiteNames, Section } from '../content/document.ts';
-import { useSiteNames } from '../use-site-names.ts';
-import { FilledText } from './filled-text.tsx';
+import { useSiteNames, FilledText } from './filled-text.tsx';
 import { Link } from 'react-router-dom';
 
 /**

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { fill } from '../content/document.ts';
 import type { SiteNames } from '../content/document.ts';
+import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
 
 /** A text with its names; the support address becomes a link. */
 export function FilledText({ text, names }: { text: string; names: SiteNames }) {
@@ -28,4 +29,14 @@ function SupportAddress({ address }: { address: string }) {
       {address}
     </a>
   );
+}
+
+/** Names of this installation; 'us' is the fallback while the support address is unknown. */
+export function useSiteNames(): SiteNames {
+  const { productName, supportEmail, site } = usePublicConfig();
+  return {
+    product: productName,
+    company: site?.companyName ?? productName,
+    support: supportEmail === '' ? 'us' : supportEmail,
+  };
 }

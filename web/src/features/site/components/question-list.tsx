@@ -1,7 +1,6 @@
 import { QUESTIONS } from '../content/faq.ts';
 import { fill } from '../content/document.ts';
-import { useSiteNames } from '../use-site-names.ts';
-import { FilledText } from './filled-text.tsx';
+import { useSiteNames, FilledText } from './filled-text.tsx';
 
 /** Every question of the site, or those about plans. `open`: all unfolded. */
 export function QuestionList({

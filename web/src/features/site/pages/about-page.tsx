@@ -3,7 +3,7 @@ import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/controls/button.tsx';
 import { DocumentView } from '../components/document-view.tsx';
 import { fill } from '../content/document.ts';
-import { useSiteNames } from '../use-site-names.ts';
+import { useSiteNames } from '../components/filled-text.tsx';
 import type { SiteDocument } from '../content/document.ts';
 
 const about: SiteDocument = {

@@ -1,10 +1,9 @@
 import { usePageMetadata } from '../../../lib/page/page-metadata.ts';
-import { FilledText } from '../components/filled-text.tsx';
+import { FilledText, useSiteNames } from '../components/filled-text.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { QuestionList } from '../components/question-list.tsx';
 import { QUESTIONS } from '../content/faq.ts';
 import { fill } from '../content/document.ts';
-import { useSiteNames } from '../use-site-names.ts';
 
 export function FaqPage() {
   const names = useSiteNames();

@@ -5,7 +5,7 @@ import { DocumentView } from '../components/document-view.tsx';
 import { fill } from '../content/document.ts';
 import type { SiteDocument } from '../content/document.ts';
 import { POLICIES } from '../content/policies.ts';
-import { useSiteNames } from '../use-site-names.ts';
+import { useSiteNames } from '../components/filled-text.tsx';
 
 /** The policy of this address. */
 export function PolicyPage() {

@@ -7,7 +7,7 @@ import { TREND_CATEGORIES, TREND_LEVELS, TREND_PLATFORMS } from '#domain/trendin
 import type { TrendingProblem } from '#contracts/trending/problem.ts';
 import { TREND_CATEGORY_TEXTS } from '../../../texts/trending.ts';
 import { buttonClass } from '../../../ui/controls/button.tsx';
-import { CONTROL_CLASS, Input } from '../../../ui/controls/input.tsx';
+import { CONTROL_CLASS, Input } from '../../../ui/controls/field.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { countFilters, readFilters, readView, withoutFilters } from './filters.ts';
 import { useAddress } from './use-address.ts';

@@ -9,8 +9,7 @@ import { usePlanInfo, useUpgradeRequest } from '../../../../lib/plan/plan-info.t
 
 import { PLAN_LABELS } from '../../../../texts/plans.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Field } from '../../../../ui/controls/field.tsx';
-import { Input } from '../../../../ui/controls/input.tsx';
+import { Field, Input } from '../../../../ui/controls/field.tsx';
 import { Select } from '../../../../ui/controls/select.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { useAddChannelMutation } from '../api.ts';

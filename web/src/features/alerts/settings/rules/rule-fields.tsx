@@ -11,8 +11,7 @@ import {
   cooldownLabel,
 } from '../../../../texts/alerts.ts';
 import { ToggleChip } from '../../../../ui/controls/chip.tsx';
-import { Field } from '../../../../ui/controls/field.tsx';
-import { Input } from '../../../../ui/controls/input.tsx';
+import { Field, Input } from '../../../../ui/controls/field.tsx';
 import { useGetRuleSubjectsQuery } from '../api.ts';
 import { Checkbox } from '../../../../ui/controls/toggles.tsx';
 import { Select } from '../../../../ui/controls/select.tsx';
