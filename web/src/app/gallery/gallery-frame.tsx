@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { OperatorStatus } from '#contracts/operator.ts';
 import type { Overview } from '#contracts/overview.ts';
-import { DeleteAccountDialog } from '../../features/account/components/delete-account-dialog.tsx';
 import { CompetitorDetailsDialog } from '../../features/competitors/details/competitor-details-dialog.tsx';
 import type { CompetitorDetailsState } from '../../features/competitors/details/competitor-details-dialog.tsx';
 import { FeedbackDialog } from '../../features/feedback/feedback-dialog.tsx';
@@ -13,6 +12,7 @@ import { localError } from '../../lib/errors.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Section } from '../../ui/display/card.tsx';
 import { Keys } from '../../ui/display/keys.tsx';
+import { TypedConfirmDialog } from '../../ui/overlays/typed-confirm-dialog.tsx';
 import { KeysDialog } from '../member/palette/keys-dialog.tsx';
 import { RecentActivityList } from '../overview/recent-activity.tsx';
 import { TopProblems } from '../overview/top-problems.tsx';
@@ -178,13 +178,14 @@ function Dialogs() {
       />
       <TipsDialog open={open === 'Pro tips'} onClose={close} />
       <KeysDialog open={open === 'Shortcuts'} onClose={close} />
-      <DeleteAccountDialog
+      <TypedConfirmDialog
         open={open === 'Delete account'}
         onOpenChange={close}
         email="lena@earshot.test"
-        busy={false}
+        title="Delete your account?"
+        description="This can’t be undone."
+        confirmLabel="Delete account"
         error={null}
-        signInFirst={false}
         onConfirm={close}
       />
       {Object.entries(COMPETITORS).map(([name, details]) => (

@@ -3,8 +3,7 @@ import type { FoundUser } from '#contracts/operator.ts';
 import { asClientError, shortMessage } from '../../lib/errors.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Field, Input } from '../../ui/controls/field.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { TypedConfirmDialog } from '../../ui/overlays/typed-confirm-dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import {
   useEraseUserMutation,
@@ -72,14 +71,12 @@ function EraseDialog({
   onOpenChange: (open: boolean) => void;
   onErased: () => void;
 }) {
-  const [typed, setTyped] = useState('');
   const [erase, { error, isLoading, reset }] = useEraseUserMutation();
   const change = (next: boolean): void => {
-    setTyped('');
     reset();
     onOpenChange(next);
   };
-  const confirm = async (): Promise<void> => {
+  const confirm = async (typed: string): Promise<void> => {
     const result = await erase({ userId: user.userId, confirmation: typed });
     if (result.error !== undefined) return;
     notify.success(`${user.email} was erased`);
@@ -87,35 +84,17 @@ function EraseDialog({
     onErased();
   };
   return (
-    <ConfirmDialog
+    <TypedConfirmDialog
       open={open}
       onOpenChange={change}
+      email={user.email}
       title={`Erase ${user.email}?`}
       description="The account and all its data are deleted at once, and cannot be restored."
       confirmLabel="Erase"
       busyLabel="Erasing…"
-      danger
       busy={isLoading}
-      ready={typed.trim().toLowerCase() === user.email.toLowerCase()}
-      onConfirm={() => void confirm()}
-    >
-      <Field
-        label={`Type ${user.email} to confirm`}
-        error={error === undefined ? null : shortMessage(asClientError(error))}
-      >
-        {(state) => (
-          <Input
-            {...state}
-            type="email"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={320}
-            value={typed}
-            disabled={isLoading}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
-    </ConfirmDialog>
+      error={error === undefined ? null : shortMessage(asClientError(error))}
+      onConfirm={(typed) => void confirm(typed)}
+    />
   );
 }

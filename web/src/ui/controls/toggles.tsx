@@ -5,20 +5,13 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
 /** A box with its label. */
-export function Checkbox({
-  checked,
-  onChange,
-  ...labelled
-}: LabelledProps & { checked: boolean; onChange: (checked: boolean) => void }) {
-  const id = useId();
+export function Checkbox(props: ToggleProps) {
+  const control = useToggle(props);
   return (
-    <Labelled {...labelled} id={id}>
+    <Labelled {...props} id={control.id}>
       <RadixCheckbox.Root
-        id={id}
-        aria-describedby={noteId(id, labelled.note)}
-        checked={checked}
-        disabled={labelled.disabled}
-        onCheckedChange={(next) => onChange(next === true)}
+        {...control}
+        onCheckedChange={(next) => props.onChange(next === true)}
         className="relative mt-0.5 flex size-4.5 shrink-0 items-center justify-center rounded-[4px] border border-line-strong bg-surface text-on-accent after:absolute after:-inset-1.5 disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
       >
         <RadixCheckbox.Indicator>
@@ -27,6 +20,33 @@ export function Checkbox({
       </RadixCheckbox.Root>
     </Labelled>
   );
+}
+
+/** An immediate on or off with its label. */
+export function Switch(props: ToggleProps) {
+  const control = useToggle(props);
+  return (
+    <Labelled {...props} id={control.id}>
+      <RadixSwitch.Root
+        {...control}
+        onCheckedChange={props.onChange}
+        className="relative mt-0.5 h-5 w-9 shrink-0 rounded-full border border-line-strong bg-sunken transition-colors after:absolute after:-inset-1.5 disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+      >
+        <RadixSwitch.Thumb className="block size-3.5 translate-x-0.5 rounded-full bg-line-strong transition-transform data-[state=checked]:translate-x-4.5 data-[state=checked]:bg-on-accent" />
+      </RadixSwitch.Root>
+    </Labelled>
+  );
+}
+
+interface ToggleProps extends LabelledProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** What a box and a switch have in common. */
+function useToggle({ checked, disabled, note }: ToggleProps) {
+  const id = useId();
+  return { id, checked, disabled, 'aria-describedby': noteId(id, note) };
 }
 
 /** Props common to all controls with a label. */
@@ -71,28 +91,5 @@ export function Labelled({
         )}
       </div>
     </div>
-  );
-}
-
-/** An immediate on or off with its label. */
-export function Switch({
-  checked,
-  onChange,
-  ...labelled
-}: LabelledProps & { checked: boolean; onChange: (checked: boolean) => void }) {
-  const id = useId();
-  return (
-    <Labelled {...labelled} id={id}>
-      <RadixSwitch.Root
-        id={id}
-        aria-describedby={noteId(id, labelled.note)}
-        checked={checked}
-        disabled={labelled.disabled}
-        onCheckedChange={onChange}
-        className="relative mt-0.5 h-5 w-9 shrink-0 rounded-full border border-line-strong bg-sunken transition-colors after:absolute after:-inset-1.5 disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
-      >
-        <RadixSwitch.Thumb className="block size-3.5 translate-x-0.5 rounded-full bg-line-strong transition-transform data-[state=checked]:translate-x-4.5 data-[state=checked]:bg-on-accent" />
-      </RadixSwitch.Root>
-    </Labelled>
   );
 }

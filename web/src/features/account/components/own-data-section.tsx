@@ -10,7 +10,7 @@ import { notify } from '../../../ui/overlays/toast.ts';
 import { saveFile } from '../../export/save-file.ts';
 import { SIGN_IN_TEXTS } from '../../../texts/sign-in.ts';
 import { signInWithPopup } from '../sign-in-popup.ts';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { TypedConfirmDialog } from '../../../ui/overlays/typed-confirm-dialog.tsx';
 import { accessToken, renewAccessToken } from '../../../lib/session/token.ts';
 
 /** Download of all own data as a file, and deletion of the account. */
@@ -70,13 +70,16 @@ export function OwnDataSection({ email }: { email: string }) {
           </Button>
         </Row>
       </div>
-      <DeleteAccountDialog
+      <TypedConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         email={email}
+        title="Delete your account?"
+        description="This can’t be undone, not even by us. Running searches stop, and open tabs are signed out within a second."
+        confirmLabel={signInFirst ? 'Sign in and delete' : 'Delete account'}
+        busyLabel={signInFirst ? 'Waiting for the sign-in…' : 'Deleting…'}
         busy={deletion.isLoading || signingIn}
         error={problem}
-        signInFirst={signInFirst}
         onConfirm={() => void (signInFirst ? signInAndRemove() : remove())}
       />
     </Section>
