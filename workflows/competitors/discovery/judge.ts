@@ -71,7 +71,7 @@ export function judge(
   };
 }
 
-/** One conversation names it, without rivals, and no site of it was found. */
+/** One conversation names it without comparing it, and no site of it was found. */
 const isReadOnce = (
   { domains }: Candidate,
   voices: readonly NamedAt[],
@@ -80,6 +80,7 @@ const isReadOnce = (
 ): boolean =>
   Boolean(siteReadAt) &&
   voices.length < 2 &&
+  comparingOf(voices) === 0 &&
   weighed.posts === 0 &&
   domains.length === 0 &&
   verification !== 'verified';
