@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { Suspense, lazy, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import type { TrendingList } from '#contracts/trending/list.ts';
 import { isTrending } from '#domain/trending/names.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { ShowNewButton } from '../../../ui/data/pagination.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Collecting, Freshness } from '../freshness/freshness.tsx';
+import { useTakingOver } from '../../../ui/use-taking-over.ts';
 import { useSteady } from '../live/use-steady.ts';
 import type { Steady } from '../live/use-steady.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -15,9 +16,10 @@ import { QUIET_PARAM, countFilters, matchesFilters, readFilters, readView } from
 import { ProblemRow } from './problem-row.tsx';
 import type { ProblemPath, RenderActions } from './problem-row.tsx';
 import type { QuoteAction } from './quote.tsx';
-import { TrendChart } from './trend-chart.tsx';
 import { useAddress } from './use-address.ts';
 import { dataNow, utcTime } from './words.ts';
+
+const TrendChart = lazy(async () => ({ default: (await import('./trend-chart.tsx')).TrendChart }));
 
 interface Props {
   list: TrendingList;
@@ -85,6 +87,7 @@ function Ranking({
   const isQuiet = ({ problem }: (typeof matching)[number]) => !filtered && !isTrending(problem);
   const quiet = matching.filter(isQuiet);
   const open = params.has(QUIET_PARAM);
+  const takingOver = useTakingOver();
   const loud = matching.filter((one) => !isQuiet(one));
   const drawn = (some: typeof matching) =>
     readView(params) === 'chart' ? (
@@ -108,19 +111,22 @@ function Ranking({
   return (
     <>
       <FilterBar problems={list.problems} matching={matching.length} />
-      <div ref={rows} className="relative flex scroll-mt-20 flex-col gap-4">
+      {/* High enough that the footer stays out of sight, whatever the address asks for. */}
+      <div ref={rows} className="relative flex min-h-[70vh] scroll-mt-20 flex-col gap-4">
         <NewRanking steady={steady} rows={rows} refreshedAt={current.refreshedAt} />
-        {loud.length === 0 ? <NoMatch list={list} filtered={filtered} /> : drawn(loud)}
-        {quiet.length > 0 && (
-          <Button
-            className="hidden! self-start [[data-script]_&]:inline-flex!"
-            aria-expanded={open}
-            onClick={() => setParam(QUIET_PARAM, open ? null : 'shown')}
-          >
-            {`${open ? 'Hide' : 'Show'} quiet problems (${quiet.length})`}
-          </Button>
-        )}
-        {open && quiet.length > 0 && drawn(quiet)}
+        <Suspense>
+          {loud.length === 0 ? <NoMatch list={list} filtered={filtered} /> : drawn(loud)}
+          {quiet.length > 0 && !takingOver && (
+            <Button
+              className="self-start"
+              aria-expanded={open}
+              onClick={() => setParam(QUIET_PARAM, open ? null : 'shown')}
+            >
+              {`${open ? 'Hide' : 'Show'} quiet problems (${quiet.length})`}
+            </Button>
+          )}
+          {open && quiet.length > 0 && drawn(quiet)}
+        </Suspense>
       </div>
     </>
   );
