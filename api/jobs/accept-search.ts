@@ -3,7 +3,7 @@ import type { SearchDetail, SearchRequest, SearchSpec } from '#contracts/search/
 import { searchStart } from '#contracts/workflows.ts';
 import type { WorkflowStart } from '#contracts/workflows.ts';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
-import { phrasingsBesides } from '#domain/search/phrasings.ts';
+import { phrasingsBesides } from '#domain/search/wordings.ts';
 import { skippedSources } from '#domain/search/skipped-sources.ts';
 import type { Database } from '#db/client.ts';
 import type { Committed } from '#db/committed.ts';

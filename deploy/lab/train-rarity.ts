@@ -45,7 +45,7 @@ function main(folder: string): void {
       .filter((line) => line !== '')
       .map((line) => rowSchema.parse(JSON.parse(line)).text),
   );
-  const file = join(import.meta.dirname, '../../workflows/scoring/relevance/word-rarity.json');
+  const file = join(import.meta.dirname, '../../api/domain/language/word-rarity.json');
   writeFileSync(file, `${JSON.stringify(rarities(texts), null, 2)}\n`);
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readQuery } from '#domain/query/language.ts';
-import { PHRASING_LIMITS, wordsOf } from '#domain/search/phrasings.ts';
+import { PHRASING_LIMITS } from '#domain/search/phrasings.ts';
+import { wordsOf } from '#domain/search/wordings.ts';
 import { storableText } from '#domain/text/cut.ts';
 import type { CallBudget } from './budget.ts';
 import type { Llm } from './client.ts';

@@ -1,7 +1,7 @@
 import { STOP_WORDS } from '#domain/query/stop-words.ts';
 import type { Doc, Scale } from './relevance/matching.ts';
 import { strengthOf } from './relevance/matching.ts';
-import { rarityOf } from './relevance/rarity.ts';
+import { rarityOf } from '#domain/language/rarity.ts';
 
 /**
  * Pseudo-relevance feedback within a batch: a sentence and a good answer to it share few words, but

@@ -38,6 +38,17 @@ test('a post knows which phrasings found it, and one in several lists comes firs
   expect(scores[1]?.verdicts.relevance.reason).toBe('Mentions “follow up” in the title.');
 });
 
+test('a sentence does not find a post that shares words for its people alone', () => {
+  const sentence = parseQuery('Small teams that hear about broken chairs from customers', 'query');
+  const wording = [{ at: 1, query: parseQuery('broken chairs', 'keywords') }];
+  const [people, thing] = scored(sentence, wording, [
+    post('people', 'A CRM for small teams?', 'We have few customers and no time.'),
+    post('thing', 'Every chair that we bought is broken', 'Which ones last?'),
+  ]);
+  expect(people).toMatchObject({ foundBy: 0, relevance: 0 });
+  expect(thing?.relevance).toBeGreaterThan(0.3);
+});
+
 test('with fewer of its keywords, a post never ranks above those that have all of them', () => {
   const query = parseQuery('late invoices', 'keywords');
   const wider = [{ at: 1, query: parseQuery('invoices', 'keywords') }];

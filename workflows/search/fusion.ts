@@ -1,5 +1,6 @@
 import type { PlatformId } from '#domain/names.ts';
 import { hasPhrasing } from '#domain/search/phrasings.ts';
+import { shareOfMeaning, tellingOf } from '#domain/search/wordings.ts';
 import type { StoredPost } from '#db/commands/search/mentions.ts';
 import type { ProviderQuery } from '#providers/port.ts';
 import { exactFilter } from '#providers/query.ts';
@@ -28,6 +29,8 @@ const K = 60;
  * all meant: with fewer of them it only touches the search.
  */
 const PHRASED = { query: 0.65, keywords: 0.45 } as const;
+/** A post that has less of a sentence's meaning than this is less relevant for it. */
+const HALF = 0.5;
 
 /**
  * Scores posts by a query and by its phrasings. The order by a sentence is fused by rank, so that a
@@ -41,9 +44,23 @@ export function scoreByPhrasings(
   posts: readonly StoredPost[],
   read: readonly ReadPost[],
 ): (FusedScore | null)[] {
-  const own = scoreReadPosts(query, platform, read);
-  if (phrasings.length === 0) return own.map((score) => score && { ...score, foundBy: 1 });
+  const matched = scoreReadPosts(query, platform, read);
+  if (phrasings.length === 0) return matched.map((score) => score && { ...score, foundBy: 1 });
+  const telling = query.mode === 'query' ? tellingOf(query.text) : [];
+  const heard = heardIn(telling);
+  const shareOf = (post: StoredPost | undefined, found: number): number => {
+    if (query.mode === 'keywords') return 1;
+    return post && hasPhrasing(found, 0) ? Math.min(1, heard(post) / HALF) : 0;
+  };
   const bits = foundBy(query, phrasings, platform, posts);
+  const own = matched.map((score, index) => {
+    const share = shareOf(posts[index], bits[index] ?? 0);
+    if (share === 0) bits[index] = (bits[index] ?? 0) & ~1;
+    return score && { ...score, relevance: rounded(score.relevance * share) };
+  });
+  const shares = phrasings.map(({ query: other }) =>
+    shareOfMeaning(telling, tellingOf(other.text)),
+  );
   const lists = phrasings.map(({ at, query: other }) => {
     const verdicts = judgeRelevance(toScoringQuery(other), read, platform);
     return verdicts.map((verdict, index) => (hasPhrasing(bits[index] ?? 0, at) ? verdict : null));
@@ -51,9 +68,9 @@ export function scoreByPhrasings(
   const scores = own.map((score, index) => {
     if (score === null) return null;
     let best: FusedScore = { ...score, foundBy: bits[index] ?? 0 };
-    for (const list of lists) {
-      const { score: matched = 0, reason = '', spans = [] } = list[index] ?? {};
-      const relevance = Math.round(PHRASED[query.mode] * matched * 1_000) / 1_000;
+    for (const [at, list] of lists.entries()) {
+      const { score: as = 0, reason = '', spans = [] } = list[index] ?? {};
+      const relevance = rounded(PHRASED[query.mode] * (shares[at] ?? 1) * as);
       if (relevance <= best.relevance) continue;
       best = { ...best, relevance, verdicts: { ...best.verdicts, relevance: { reason, spans } } };
     }
@@ -64,6 +81,25 @@ export function scoreByPhrasings(
     own.map((score) => score?.relevance ?? 0),
     ...lists.map((list) => list.map((verdict) => verdict?.score ?? 0)),
   ]);
+}
+
+const rounded = (relevance: number): number => Math.round(relevance * 1_000) / 1_000;
+
+/**
+ * How much of a sentence's meaning a post has, 0..1. Words for people alone are none: a post of
+ * another "small team" is about anything.
+ */
+function heardIn(telling: ReturnType<typeof tellingOf>): (post: StoredPost) => number {
+  const holds = telling.map(({ names }) =>
+    groupMatcher({ mode: 'keywords', groups: [names.map((text) => ({ text, phrase: false }))] }),
+  );
+  return ({ title, content, tags = [] }) => {
+    const text = `${title}\n${content}`;
+    return shareOfMeaning(
+      telling,
+      telling.filter((_each, at) => holds[at]?.(text, tags)),
+    );
+  };
 }
 
 /**
@@ -115,7 +151,7 @@ function inFusedOrder(
       .toSorted((a, b) => (list[b] ?? 0) - (list[a] ?? 0));
     for (const [rank, at] of order.entries()) fused[at] = (fused[at] ?? 0) + 1 / (K + rank + 1);
   }
-  const kept = [...scores.keys()].filter((at) => scores[at] !== null);
+  const kept = [...scores.keys()].filter((at) => (scores[at]?.foundBy ?? 0) > 0);
   const values = kept.map((at) => scores[at]?.relevance ?? 0).toSorted((a, b) => b - a);
   const order = kept.toSorted(
     (a, b) =>
@@ -123,5 +159,7 @@ function inFusedOrder(
       (scores[b]?.relevance ?? 0) - (scores[a]?.relevance ?? 0),
   );
   const given = new Map(order.map((at, rank) => [at, values[rank] ?? 0]));
-  return scores.map((score, at) => score && { ...score, relevance: given.get(at) ?? 0 });
+  return scores.map(
+    (score, at) => score && { ...score, relevance: given.get(at) ?? score.relevance },
+  );
 }

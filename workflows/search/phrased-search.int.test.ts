@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TIMEFRAME_SECONDS } from '#domain/names.ts';
 import type { PlatformId, SearchMode } from '#domain/names.ts';
-import { phrasingsBesides } from '#domain/search/phrasings.ts';
+import { phrasingsBesides } from '#domain/search/wordings.ts';
 import { tokenize } from '#domain/query/words.ts';
 import { createRegistry } from '#providers/registry.ts';
 import { exactFilter, parseQuery } from '#providers/query.ts';

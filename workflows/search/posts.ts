@@ -9,6 +9,7 @@ import type { FoundPost, ProviderQuery, RefusedPost } from '#providers/port.ts';
 import { foldPrints } from '../scoring/duplicates/duplicate-groups.ts';
 import { fingerprintOf, readFingerprint } from '../scoring/duplicates/fingerprint.ts';
 import { readPost } from '../scoring/read-post.ts';
+import type { Score } from '../scoring/score.ts';
 import { scoreByPhrasings } from './fusion.ts';
 import type { AskedPhrasing } from './fusion.ts';
 
@@ -45,11 +46,16 @@ function isWebAddress(url: string): boolean {
 /** Posts of unknown time come last among equals. */
 const timeOf = ({ postedAt }: StoredPost): number => postedAt?.getTime() ?? 0;
 
-/** Neither a known author to answer nor a date: such a post is context, never a lead. */
+/**
+ * Neither a known author to answer nor a date, or an offer of the author's own: such a post is
+ * context, never a lead.
+ */
 const CONTEXT_RELEVANCE = RELEVANCE_CUTOFFS.relevant - 0.01;
 
-const highestFor = ({ author, postedAt }: StoredPost): number =>
-  author === null && postedAt === null ? CONTEXT_RELEVANCE : 1;
+function highestFor({ author, postedAt }: StoredPost, { intent, verdicts }: Score): number {
+  const isOffer = intent === 'promotion' && verdicts.intent.unsure !== true;
+  return isOffer || (author === null && postedAt === null) ? CONTEXT_RELEVANCE : 1;
+}
 
 interface Ranking {
   best: ScoredMention[];
@@ -74,7 +80,7 @@ export function rank(
   const ranked = posts.flatMap((post, index) => {
     const score = scores[index];
     if (score === null || score === undefined) return [];
-    const relevance = Math.min(score.relevance, highestFor(post));
+    const relevance = Math.min(score.relevance, highestFor(post, score));
     return [
       { post, score: { ...score, relevance }, fingerprint: fingerprintOf(post, read[index]) },
     ];

@@ -5,7 +5,7 @@ import { isFinal, RELEVANCE_CUTOFFS } from '#domain/names.ts';
 import type { PlatformId } from '#domain/names.ts';
 import { PLATFORM_SERVICES } from '#domain/platforms/index.ts';
 import { readQuery } from '#domain/query/language.ts';
-import { phrasingsBesides } from '#domain/search/phrasings.ts';
+import { phrasingsBesides } from '#domain/search/wordings.ts';
 import { nextWidening } from '#domain/search/widening.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';

@@ -1,3 +1,4 @@
+import { splitQuery, subjectNamed } from './reading/subjects.ts';
 import { z } from 'zod';
 import { analyse } from './analyst.ts';
 import { asksForRoles, readAnswers } from './answers.ts';
@@ -170,10 +171,18 @@ function wordSearch(prompt: string): string {
     const parsed = searchSchema.safeParse(value);
     return parsed.success ? [parsed.data] : [];
   });
+  const known = splitQuery(search?.query ?? '').subjects.flatMap(
+    (name) => subjectNamed(name) ?? [],
+  );
+  const products = known.flatMap(({ product, activity }) => [
+    product.includes(' ') ? product : `recommend ${product}`,
+    `alternative ${activity}`,
+  ]);
   const words = wordsOf(search?.query ?? '').filter(
     (word) => word.length > 3 && !STOP_STEMS.has(stem(word)),
   );
   const things = words.slice(-AROUND.length).toReversed();
-  const phrasings = things.map((thing, at) => AROUND[at]?.(thing) ?? thing);
+  const around = things.map((thing, at) => AROUND[at]?.(thing) ?? thing);
+  const phrasings = [...products, ...around].slice(0, AROUND.length);
   return JSON.stringify({ phrasings });
 }

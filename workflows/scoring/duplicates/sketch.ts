@@ -1,5 +1,5 @@
 import { hashOf } from './hash.ts';
-import { rarityOf } from '../relevance/rarity.ts';
+import { rarityOf } from '#domain/language/rarity.ts';
 import { readText } from '../text/tokens.ts';
 import { perWord } from '../text/vocabulary.ts';
 import type { Word } from '../text/vocabulary.ts';

@@ -4,7 +4,7 @@ import { refine } from '../batch-feedback.ts';
 import { matchGroup, matchTerm, MAX_SPANS, readDoc, stemsOfQuery } from './matching.ts';
 import type { Match, Scale } from './matching.ts';
 import type { ScoringQuery, Term } from './query.ts';
-import { rarityOf } from './rarity.ts';
+import { rarityOf } from '#domain/language/rarity.ts';
 import { readPost } from '../read-post.ts';
 import type { ReadPost, Scorable } from '../read-post.ts';
 import { perWord } from '../text/vocabulary.ts';

@@ -8,7 +8,7 @@ import type { Word } from '../text/vocabulary.ts';
 import { vectorOf } from '../text/word-vectors.ts';
 import type { Match } from './matching.ts';
 import type { ScoringQuery } from './query.ts';
-import { rarityOf } from './rarity.ts';
+import { rarityOf } from '#domain/language/rarity.ts';
 
 /**
  * Weights in log odds. Chosen on own posts of forty markets with six queries each

@@ -1,4 +1,4 @@
-import { rarityOf } from '../../scoring/relevance/rarity.ts';
+import { rarityOf } from '#domain/language/rarity.ts';
 import { BURST_SURPRISE, DAY_MS, RECENT_DAYS } from './bursts/burst.ts';
 import { withConversations } from './groups/conversations.ts';
 import { createCoreIndex } from './bursts/core.ts';

@@ -54,7 +54,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject(
     'time tracking',
     'time tracking app',
-    /\btime[- ]?track\w*|\btime ?sheets?\b|\btrack(?:s|ing)? (?:my |our |their )?(?:time|hours)\b/giu,
+    /\btime[- ]?track\w*|\bbillable (?:time|hours)\b|\blog(?:s|ging)? (?:my |our |their )?(?:time|hours)\b|\btime ?sheets?\b|\btrack(?:s|ing)? (?:my |our |their )?(?:time|hours)\b/giu,
     ['invoicing'],
   ),
   subject(
@@ -65,7 +65,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject(
     'error monitoring',
     'error monitoring tool',
-    /\berror (?:monitor\w*|track\w*|report\w*|alerts?)|\bcrash(?:es|ed)?\b|\bcrash report\w*|\bexceptions?\b|\bstack ?traces?\b|\bknow about errors?\b|\berrors? (?:in|from) production\b/giu,
+    /\berror (?:monitor\w*|track\w*|report\w*|alerts?)|\bcrash(?:es|ed)?\b|\bcrash report\w*|\bexceptions?\b|\bstack ?traces?\b|\bknow about errors?\b|\berrors? (?:in|from) production\b|\bproduction (?:errors?|crash\w*|exceptions?)\b|\bsentry\b/giu,
   ),
   subject(
     'customer feedback',
@@ -101,7 +101,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject(
     'passwords',
     'password manager',
-    /\bpassword (?:manag\w+|vaults?)\b|\bshared (?:passwords?|vaults?)\b/giu,
+    /\bpassword (?:manag\w+|vaults?)\b|\b(?:shared?|sharing) (?:passwords?|vaults?|logins?)\b|\bmaster password\b/giu,
   ),
   subject('backups', 'backup tool', /\bback-?ups?\b|\brestore test\w*/giu),
   subject(
@@ -118,7 +118,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject(
     'hiring',
     'applicant tracking system',
-    /\bhiring\b|\bapplicant\w*|\brecruit\w*|\bjob ads?\b|\bcandidates?\b/giu,
+    /\bhiring\b|\bapplicant\w*|\brecruit\w*|\bjob (?:ads?|boards?)\b|\bcandidates?\b/giu,
   ),
   subject(
     'churn',

@@ -24,7 +24,7 @@ export interface Topics {
 
 /** Words that say nothing about a text's subject. */
 const COMMON = new Set(
-  "the and for that this with have you your are was were not but can what how does one any all from they there their when which who out about get has had its it is my me our we us to of in on or if be at as by do so no just than then them more some use used using will would like need want into only also very much even after before over been being because every other should could still really what's don't i'm it's i've we're doesn't didn't isn't month year day days time people thing things way two three new good same make made post ask hn".split(
+  "the and for that this with have you your are was were not but can what how does one any all from they there their when which who out about get has had its it is my me our we us to of in on or if be at as by do so no just than then them more some use used using will would like need want into only also very much even after before over been being because every other should could still really what's don't i'm it's i've we're doesn't didn't isn't month year day days time people thing things way two three new good same make made post ask hn cannot much too many few little enough lot always never again".split(
     ' ',
   ),
 );
@@ -41,15 +41,24 @@ interface Meaning {
   subjects: readonly string[];
   /** Stems of its other words. */
   stems: readonly string[];
+  /** A sentence tells a story around what it means: few posts tell the same one. */
+  isSentence: boolean;
 }
 
-function meaningOf(text: string): Meaning {
-  const { subjects, rest: left } = splitQuery(text);
+/** Ends the naming of the people in "dentists who lose track of recalls". */
+const PEOPLE_FIRST =
+  /^.*?\s(?:who|whose|that|which|leaving|looking|losing|needing|struggling|switching|tired|trying|with)\s/iu;
+const SENTENCE_WORDS = 6;
+
+function meaningOf(query: string): Meaning {
+  const isSentence = wordsOf(query).length >= SENTENCE_WORDS;
+  const meant = isSentence ? query.replace(PEOPLE_FIRST, '') : query;
+  const { subjects, rest: left } = splitQuery(meant);
   const words = wordsOf(left).filter((word) => !COMMON.has(word));
   const rest = words.filter((word) => !REQUEST.has(word));
   // A query of nothing but such words is about them.
   const kept = rest.length === 0 && subjects.length === 0 ? words : rest;
-  return { subjects, stems: [...new Set(kept.map(stem))] };
+  return { subjects, stems: [...new Set(kept.map(stem))], isSentence };
 }
 
 /** The alternatives of a query: separated by a comma, a bar or OR. */
@@ -76,6 +85,10 @@ const topicOf = ({ area, labels, tags }: WorldPost): string | null =>
 
 /** The weight of a subject next to a rare word. */
 const SUBJECT_WEIGHT = 7;
+/** Of the words of a sentence, those that say most are what it means. */
+const TELLING = 3;
+/** Share of its weight that a word of a sentence keeps next to a subject. */
+const PART_WITH_SUBJECT = 0.25;
 
 /** Learns what is rare in a world, and which of its queries mean the same. */
 export function createTopics(world: PlayedWorld): Topics {
@@ -103,6 +116,18 @@ export function createTopics(world: PlayedWorld): Topics {
     return grades.length === 0 ? undefined : Math.max(...grades);
   }
 
+  /** The stems that count, each with its weight. Of a sentence, only words that are written at all. */
+  function tellingStems({ subjects, stems, isSentence }: Meaning): [string, number][] {
+    const weighed = stems.map((one): [string, number] => [one, rarity(one)]);
+    if (!isSentence) return weighed;
+    const part = subjects.length > 0 ? PART_WITH_SUBJECT : 1;
+    const known = weighed.filter(([one]) => holding.has(one));
+    return (known.length > 0 ? known : weighed)
+      .toSorted(([, a], [, b]) => b - a)
+      .slice(0, TELLING)
+      .map(([one, weight]) => [one, weight * part]);
+  }
+
   /** The grade by words alone: how much of the query is in the post, and whether it is its main point. */
   function gradeByWords(meaning: Meaning, post: EvidencePost, topic: string): Grade {
     const text = `${post.title}\n${post.text}\n${topic}`;
@@ -118,9 +143,9 @@ export function createTopics(world: PlayedWorld): Topics {
       else if (near) held += SUBJECT_WEIGHT / 2;
       main ||= inTitle.has(name) || (inText.get(name) ?? 0) > 1;
     }
-    for (const one of meaning.stems) {
-      all += rarity(one);
-      if (holds(own, one)) held += rarity(one);
+    for (const [one, weight] of tellingStems(meaning)) {
+      all += weight;
+      if (holds(own, one)) held += weight;
       if (meaning.subjects.length === 0) main ||= holds(titled, one);
     }
     const share = all === 0 ? 0 : held / all;

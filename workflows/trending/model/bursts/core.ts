@@ -1,4 +1,4 @@
-import { rarityOf } from '../../../scoring/relevance/rarity.ts';
+import { rarityOf } from '#domain/language/rarity.ts';
 import { RECENT_DAYS } from './burst.ts';
 import { likenessOf } from './likeness.ts';
 

@@ -1,4 +1,4 @@
-import { rarityOf } from '../../../scoring/relevance/rarity.ts';
+import { rarityOf } from '#domain/language/rarity.ts';
 
 /**
  * Similarity of a typical text to the others, 0..1: the median of each text's mean cosine with the

@@ -1,4 +1,4 @@
-import { rarityOf } from '../../../scoring/relevance/rarity.ts';
+import { rarityOf } from '#domain/language/rarity.ts';
 
 interface Post {
   terms: readonly string[];

@@ -1,5 +1,5 @@
 import { SENTENCE_WORDS, STOP_WORDS } from '#domain/query/stop-words.ts';
-import { rarityOf } from '../../../scoring/relevance/rarity.ts';
+import { rarityOf } from '#domain/language/rarity.ts';
 import { readText } from '../../../scoring/text/tokens.ts';
 
 /** Words of a post used for grouping: the subject is usually stated first. */

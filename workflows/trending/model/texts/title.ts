@@ -1,6 +1,6 @@
 import { cutAtWord } from '#domain/text/cut.ts';
 import { anyOf, either } from '#domain/language/alternatives.ts';
-import { rarityOf } from '../../../scoring/relevance/rarity.ts';
+import { rarityOf } from '#domain/language/rarity.ts';
 import { sellsSomething, weighStatement } from './statement.ts';
 import { termsOf } from './terms.ts';
 

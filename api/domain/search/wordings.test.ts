@@ -3,8 +3,9 @@ import { tokenize } from '../query/words.ts';
 import { readQuery } from '../query/language.ts';
 import { modeOf } from '../query/mode-of.ts';
 import { seededRandom } from '../seeded-random.ts';
-import { PHRASING_LIMITS, isShown, phrasingsBesides, placesIn, wordsOf } from './phrasings.ts';
+import { PHRASING_LIMITS, isShown, placesIn } from './phrasings.ts';
 import { SAME_WORDS, sameWords } from './same-words.ts';
+import { phrasingsBesides, shareOfMeaning, tellingOf, wordsOf } from './wordings.ts';
 
 const besides = (text: string, sentence?: string): string[] => {
   const reading = readQuery(text, modeOf(text));
@@ -22,11 +23,26 @@ test.each([
     ['wait payment', 'late payment', 'freelancers payment'],
   ],
   ['Restaurants with too many no-shows', ['"no show"', 'Restaurants "no show"']],
+  [
+    'Dentists who hear about broken chairs on Sunday from their patients',
+    ['broken chairs', 'Dentists chairs'],
+  ],
+  ['Families leaving their cable provider after a price rise', ['cable provider']],
   ['People who look for an alternative to Jira', ['alternative Jira', 'Jira', 'recommend Jira']],
 ])('the sentence “%s” is also asked in other words', (text, some) => {
   const all = besides(text);
   expect(all).toEqual(expect.arrayContaining(some.slice(0, 2)));
   expect(all.length).toBeGreaterThanOrEqual(2);
+});
+
+test('people, weekdays, and common words carry none of the meaning of a sentence, two rare words all', () => {
+  const sentence = tellingOf('Dentists who lose patients to broken chairs on Sunday');
+  const share = (text: string): number => shareOfMeaning(sentence, tellingOf(text));
+  expect(sentence.flatMap(({ names }) => names)).not.toContain('Sunday');
+  for (const text of ['Sunday', 'small teams', 'first customers']) expect(share(text)).toBe(0);
+  expect(share('chairs')).toBeLessThan(0.6);
+  expect(share('broken chairs')).toBeGreaterThan(0.8);
+  expect(shareOfMeaning([], [])).toBe(1);
 });
 
 test('what the user sells is one of the wordings of a sentence', () => {
