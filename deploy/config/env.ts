@@ -134,7 +134,7 @@ export const VARIABLES = {
   },
   GATEWAY_DRAIN_SECONDS: {
     owner: 'gateway',
-    doc: 'A stopping gateway asks each client to come back after a random part of this time.',
+    doc: 'A stopping gateway closes its sockets over this time, each at a random moment, and serves them until then.',
     schema: z.coerce.number().int().min(0).max(300).default(30),
   },
   SHUTDOWN_DELAY_SECONDS: {

@@ -34,7 +34,7 @@ export interface GatewaySettings {
   natsUrl: string;
   trustedProxies: number;
   operations: OperationsAccess;
-  /** Upper bound of the delay that a draining gateway hands to each client. */
+  /** How long a draining gateway takes to close its sockets, each at a random moment. */
   drainMs: number;
   /** Time between turning unready and closing. */
   shutdownDelayMs?: number;
@@ -80,6 +80,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   /** Unready, and still serving. */
   let leaving = false;
   let draining = false;
+  let drained = false;
   let sweeping: NodeJS.Timeout | undefined;
 
   const http = createHttpServer({
@@ -151,7 +152,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   function scheduleSweep(): void {
     sweeping = setTimeout(() => {
       void sweep().finally(() => {
-        if (!draining) scheduleSweep();
+        if (!drained) scheduleSweep();
       });
     }, settings.sweepMs ?? SWEEP_MS);
   }
@@ -206,12 +207,18 @@ export function createGateway(deps: GatewayDeps): Gateway {
       leaving = true;
       await sleep(settings.shutdownDelayMs ?? 0);
       draining = true;
+      // Each page is served until its own moment, and then finds another gateway at once: together
+      // they would wait for one another, and apart from both they would miss what happens.
+      await Promise.all(
+        [...links.all()].map(async (link) => {
+          await sleep(Math.random() * settings.drainMs);
+          link.close('draining');
+        }),
+      );
+      drained = true;
       clearTimeout(sweeping);
       engine?.stop();
       hub.flush();
-      for (const link of links.all()) {
-        link.close('draining', Math.round(Math.random() * settings.drainMs));
-      }
       await Promise.all([subscriber?.close(), operatorFeed?.stop()]);
       setTimeout(() => {
         for (const wire of wires) wire.destroy();

@@ -18,7 +18,7 @@ export interface Link {
    * Sends the reason, then disconnects. The connection is closed within a second even if the peer
    * does not read.
    */
-  close(reason: CloseReason, delayMs?: number): void;
+  close(reason: CloseReason): void;
 }
 
 /** A browser with more unread bytes than this is cut and catches up by its cursor. */
@@ -99,12 +99,12 @@ export function createLink(
       identity = next;
       armExpiry();
     },
-    close(reason, delayMs = 0) {
+    close(reason) {
       if (closed) return;
       forget();
       onCut(link, reason);
       const wire = conn.request.socket;
-      socket.emit('closing', { reason, delayMs });
+      socket.emit('closing', { reason, delayMs: 0 });
       socket.disconnect(true);
       // A peer that does not read would keep its unsent megabyte in memory until the ping times
       // out.
