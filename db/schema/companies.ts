@@ -209,6 +209,10 @@ export const watches = pgTable(
     index('watches_due')
       .on(table.nextDueAt)
       .where(sql`next_due_at is not null`),
+    // Finds those that have not heard that the platforms' clocks jumped.
+    index('watches_ahead')
+      .on(table.aheadSeconds)
+      .where(sql`next_due_at is not null`),
   ],
 );
 

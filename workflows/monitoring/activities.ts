@@ -1,7 +1,7 @@
 import { Context } from '@temporalio/activity';
 import type { PlatformId } from '#domain/names.ts';
 import { storeReview } from '#db/commands/monitoring/collection.ts';
-import { readLoad } from '#db/queries/monitoring/load.ts';
+import { readLoad, readSumOfRoots } from '#db/queries/monitoring/load.ts';
 import type { CollectionKey } from '#db/queries/monitoring/watch.ts';
 import { fanOutWatchedSearch } from '#db/commands/watched-search/collect.ts';
 import { fanOutChunk, markMonitoring } from '#db/commands/monitoring/fan-out.ts';
@@ -73,19 +73,38 @@ export const createMonitoringPlatformActivities = (
     heartbeating(() => readPlatform(deps, input, Context.current().cancellationSignal)),
 });
 
-export const createMonitoringCoreActivities = (deps: MonitoringDeps): MonitoringCoreActivities => ({
-  async beginCollection(key) {
-    await markMonitoring(deps.database, key);
-  },
-  collectSite: (key) => heartbeating(() => collectSite(deps, key)),
-  reviewCollection: (key) => reviewCollection(deps, key),
-  fanOut: (key) => heartbeating(() => fanOut(deps, key)),
-});
+export const createMonitoringCoreActivities = (deps: MonitoringDeps): MonitoringCoreActivities => {
+  const sumOfRoots = createSumOfRoots(deps);
+  return {
+    async beginCollection(key) {
+      await markMonitoring(deps.database, key);
+    },
+    collectSite: (key) => heartbeating(() => collectSite(deps, key)),
+    reviewCollection: (key) => reviewCollection(deps, key, sumOfRoots),
+    fanOut: (key) => heartbeating(() => fanOut(deps, key)),
+  };
+};
 
-async function reviewCollection(deps: MonitoringDeps, key: CollectionKey): Promise<void> {
+/** The sum over all watches, read once a minute: one collection hardly changes it. */
+function createSumOfRoots({ database }: Pick<MonitoringDeps, 'database'>): () => Promise<number> {
+  let last: { sum: number; at: number } | null = null;
+  return async () => {
+    const now = performance.now();
+    if (last === null || now - last.at > MINUTE_MS)
+      last = { sum: await readSumOfRoots(database), at: now };
+    return last.sum;
+  };
+}
+
+async function reviewCollection(
+  deps: MonitoringDeps,
+  key: CollectionKey,
+  readSum: () => Promise<number>,
+): Promise<void> {
   const load = await readLoad(deps.database, key);
   if (!load) return;
-  const { companyId, rate, weight, sumOfRoots } = load;
+  const { companyId, rate, weight } = load;
+  const sumOfRoots = await readSum();
   const found = load.baseline ? [] : [...findSpikes(load), ...findShift(load)];
   const now = new Date();
   const requestsPerSecond = Math.min(

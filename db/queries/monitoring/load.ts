@@ -8,8 +8,6 @@ interface WatchLoad {
   companyId: string;
   rate: number;
   weight: number;
-  /** Sum of sqrt(rate x weight) over all watches with followers. */
-  sumOfRoots: number;
   baseline: boolean;
   /** The platforms' time. */
   now: Date;
@@ -36,7 +34,6 @@ export async function readLoad(
     company_id: string;
     rate: number;
     weight: number;
-    sum_of_roots: number;
     baseline: boolean;
     at: string;
     days: WatchLoad['days'] | null;
@@ -54,8 +51,6 @@ export async function readLoad(
           and t.day > (clock.at at time zone 'UTC')::date - 28), 0)
         + (select count(*)::float8 / 28 from watched_posts x
           where x.watch_id = w.id and x.seen_at > now() - interval '28 days') as rate,
-      (select coalesce(sum(sqrt(greatest(o.rate, 0.05) * o.weight)), 0) from watches o
-        where o.next_due_at is not null) as sum_of_roots,
       (select json_agg(json_build_object('day', d.day, 'mentions', coalesce(t.n, 0)) order by d.day)
         from (
           select (clock.at at time zone 'UTC')::date - g as day
@@ -80,7 +75,6 @@ export async function readLoad(
     companyId: row.company_id,
     rate: row.rate,
     weight: row.weight,
-    sumOfRoots: row.sum_of_roots,
     baseline: row.baseline,
     now: new Date(row.at),
     days: row.days ?? [],
@@ -90,4 +84,12 @@ export async function readLoad(
     platforms: row.platforms ?? [],
     siteDueAt: row.site_due_at === null ? null : new Date(row.site_due_at),
   };
+}
+
+/** Sum of sqrt(rate x weight) over all watches with followers. Reads each of them. */
+export async function readSumOfRoots(database: Database): Promise<number> {
+  const [row] = await database.db.execute<{ sum: number }>(sql`
+    select coalesce(sum(sqrt(greatest(rate, 0.05) * weight)), 0) as sum from watches
+    where next_due_at is not null`);
+  return row?.sum ?? 0;
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "watches_ahead" ON "watches" USING btree ("ahead_seconds") WHERE next_due_at is not null;
