@@ -2,6 +2,7 @@ import exec from 'k6/execution';
 import type { Options } from 'k6/options';
 import { listen } from '../journeys/listen.ts';
 import { search } from '../journeys/search.ts';
+import { JOB_COMMANDS, PAGE_READS, startJobs, visitPublicPage } from '../journeys/work.ts';
 import { get, dataOf } from '../lib/api.ts';
 import type { Account } from '../lib/api.ts';
 import { signIn } from '../lib/sign-in.ts';
@@ -50,7 +51,7 @@ function visitAreas(account: Account, turn: number): void {
   for (const path of PAGES[turn % PAGES.length] ?? []) get(account, path);
 }
 
-/** All journeys at once: visitors, people who search, and tabs that stay open. */
+/** All journeys at once: visitors, people who search and start jobs, and tabs that stay open. */
 
 const profile = chosenProfile();
 const sockets = profile.listeners * profile.socketsPerListener;
@@ -65,12 +66,14 @@ const READS = [
   'GET /api/social-media-search/history',
   'GET /api/social-media-search/:id',
   ...AREA_READS,
+  ...PAGE_READS,
 ];
+const COMMANDS = ['POST /api/social-media-search/search', ...JOB_COMMANDS];
 const duration = (name: string): string => `http_req_duration{name:${name}}`;
 
 const thresholds = (read: string[], command: string[], live: string[]) => ({
   ...Object.fromEntries(READS.map((name) => [duration(name), read])),
-  [duration('POST /api/social-media-search/search')]: command,
+  ...Object.fromEntries(COMMANDS.map((name) => [duration(name), command])),
   'live_event_latency{stream:user}': live,
 });
 
@@ -93,9 +96,10 @@ function latencyBudgets(): Record<string, string[]> {
 }
 
 /** One journey at the rate of the profile, after the listeners have connected. */
-const arriving = (exec: string, rate: number) => ({
+const arriving = (exec: string, rate: number, timeUnit = '1s') => ({
   executor: 'ramping-arrival-rate' as const,
   exec,
+  timeUnit,
   startTime: '2s',
   startRate: startRateOf(profile, rate),
   stages: stagesOf(profile, rate),
@@ -137,7 +141,10 @@ export const options: Options = {
     },
     browse: arriving('browsing', profile.visitsPerSecond),
     areas: arriving('visiting', profile.visitsPerSecond),
+    pages: arriving('reading', profile.visitsPerSecond),
     search: arriving('searching', profile.searchesPerSecond),
+    // A tenth as often as searches, and never twice by one account.
+    jobs: arriving('working', profile.searchesPerSecond, '10s'),
   },
   setupTimeout: '5m',
   summaryTrendStats: ['avg', 'min', 'med', 'max', 'p(95)', 'p(99)'],
@@ -170,6 +177,14 @@ export function browsing(accounts: Account[]): void {
 export function visiting(accounts: Account[]): void {
   const turn = exec.scenario.iterationInTest;
   visitAreas(accountOf(accounts, turn), turn);
+}
+
+export function reading(): void {
+  visitPublicPage(exec.scenario.iterationInTest);
+}
+
+export function working(accounts: Account[]): void {
+  startJobs(accountOf(accounts, exec.scenario.iterationInTest));
 }
 
 export function searching(accounts: Account[]): void {

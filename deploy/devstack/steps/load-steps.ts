@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Children } from '../processes/children.ts';
 import { ROOT } from '../paths.ts';
+import { compareWithLast } from './load-compare.ts';
 import type { Outcome, Step } from './steps.ts';
 
 export const PROFILES = ['smoke', 'average', 'stress', 'spike', 'soak', 'breakpoint'] as const;
@@ -12,6 +13,8 @@ export interface LoadTarget {
   baseUrl: string;
   gatewayUrl: string;
   sandboxUrl: string;
+  /** State folder; the last run of each kind is kept in it. */
+  home: string;
   /** File for the report as HTML. */
   report?: string | undefined;
 }
@@ -58,6 +61,9 @@ export function loadSteps(
       });
       const { code } = await child.exited;
       const outcome = countThresholds(summary, code, stepName(name, profile));
+      const kind = `${name}-${profile}-${new URL(target.baseUrl).host.replaceAll(':', '-')}.json`;
+      if (code === 0 || code === BREACHED)
+        compareWithLast(join(target.home, 'load', kind), summary, console.log);
       return profile === 'breakpoint' ? withoutBreaking(outcome) : outcome;
     },
   }));
