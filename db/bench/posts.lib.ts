@@ -18,7 +18,7 @@ const SHARES: Readonly<Record<string, number>> = {
 const VOCABULARY = 30_000;
 const WORDS = { fewest: 20, most: 140 };
 /** Distinct texts; each is used in several posts on other platforms at other times. */
-const TEXTS = 50_000;
+const MAX_TEXTS = 50_000;
 const TEXTS_AT_ONCE = 5_000;
 const POSTS_AT_ONCE = 100_000;
 
@@ -26,10 +26,11 @@ const POSTS_AT_ONCE = 100_000;
 export async function seedPosts(database: Database, count: number, seed: number): Promise<void> {
   const random = seededRandom(seed);
   await patiently(database, (tx) => tx.execute(sql`drop index mentions_words`));
-  await writeTexts(database, random);
+  const texts = Math.min(MAX_TEXTS, count);
+  await writeTexts(database, random, texts);
   for (let from = 0; from < count; from += POSTS_AT_ONCE) {
     const to = Math.min(count, from + POSTS_AT_ONCE) - 1;
-    await patiently(database, (tx) => writePosts(tx, from, to));
+    await patiently(database, (tx) => writePosts(tx, { from, to, texts }));
   }
   await patiently(database, async (tx) => {
     await tx.execute(sql`set local maintenance_work_mem = '256MB'`);
@@ -46,13 +47,14 @@ const patiently = (database: Database, work: (tx: Tx) => Promise<unknown>): Prom
     return work(tx);
   });
 
-async function writeTexts(database: Database, random: () => number): Promise<void> {
+async function writeTexts(database: Database, random: () => number, texts: number): Promise<void> {
   await transaction(database, (tx) =>
     tx.execute(sql`
     create unlogged table bench_texts (id int primary key, title text, content text, words tsvector)`),
   );
-  for (let from = 0; from < TEXTS; from += TEXTS_AT_ONCE) {
-    const rows = Array.from({ length: TEXTS_AT_ONCE }, (_, at) => ({
+  for (let from = 0; from < texts; from += TEXTS_AT_ONCE) {
+    const length = Math.min(TEXTS_AT_ONCE, texts - from);
+    const rows = Array.from({ length }, (_, at) => ({
       id: from + at,
       ...textOf(random),
     })).map((text) => ({ ...text, words: textVector(text) }));
@@ -77,7 +79,7 @@ const zipf = (random: () => number): string =>
   `w${Math.floor(Math.exp(random() * Math.log(VOCABULARY))).toString(36)}`;
 
 /** Spreads numbers over texts, platforms and the year without correlation. */
-function writePosts(tx: Tx, from: number, to: number) {
+function writePosts(tx: Tx, { from, to, texts }: { from: number; to: number; texts: number }) {
   const platforms = sql.join(
     PLATFORM_IDS.map((id) => sql`${id}`),
     sql`, `,
@@ -97,5 +99,5 @@ function writePosts(tx: Tx, from: number, to: number) {
       case n % 4 when 0 then null when 1 then 'de' else 'en' end as language,
       now() - make_interval(secs => 31536000 * ((n * 48271::bigint % 1000003) / 1000003.0))
         as posted_at) as p
-    join bench_texts t on t.id = (n * 104729) % ${TEXTS}::int`);
+    join bench_texts t on t.id = (n * 104729) % ${texts}::int`);
 }

@@ -16,7 +16,7 @@ const p95Of = (metrics: Metrics, name: string): number | null => {
 };
 
 /** One line for each route whose p95 changed since the last run, the largest change first. */
-export function changedTimes(last: string, now: string): string[] {
+function changedTimes(last: string, now: string): string[] {
   const [before, after] = [read(last), read(now)];
   return Object.keys(after)
     .flatMap((name) => {

@@ -18,6 +18,9 @@ const SETTINGS: Readonly<Record<string, NodeJS.ProcessEnv>> = {
   'soak-properties': { PROPERTY_RUNS: '20000' },
 };
 
+/** Benchmarks that start, stop and damage servers of their own. */
+const ALONE: ReadonlySet<string> = new Set(['restore', 'scale-out']);
+
 interface Surroundings {
   env: NodeJS.ProcessEnv;
   stop(): Promise<void>;
@@ -42,7 +45,7 @@ await runTask(([name, ...rest], interrupted) =>
     if (world !== null) process.env.EARSHOT_SANDBOX_WORLD = world;
     Object.assign(process.env, SETTINGS[name ?? '']);
     const { env, stop } = await orInterrupted(
-      entry.startsWith('web/') ? wholeProduct(children, name === 'web') : services(folder),
+      surroundings(entry, name ?? '', { children, folder }),
       interrupted,
     );
     try {
@@ -73,6 +76,15 @@ function readWorldArgument(args: readonly string[]): { world: string | null; arg
     world: world.includes('/') ? resolve(world) : world,
     args: args.toSpliced(at, joined === undefined ? 2 : 1),
   };
+}
+
+function surroundings(
+  entry: string,
+  name: string,
+  { children, folder }: { children: Children; folder: string },
+): Promise<Surroundings> {
+  if (ALONE.has(name)) return Promise.resolve({ env: {}, stop: () => Promise.resolve() });
+  return entry.startsWith('web/') ? wholeProduct(children, name === 'web') : services(folder);
 }
 
 /** Separate services, for a program that is measured alone. */
