@@ -36,7 +36,7 @@ export function startJobs(account: Account): void {
   get(account, `/api/gpt-analysis/${id}`, '/api/gpt-analysis/:id');
 }
 
-/** Somebody without an account reads a public page. */
+/** A visitor without an account reads a public page. */
 export function visitPublicPage(turn: number): void {
   const path = PAGES[turn % PAGES.length] ?? '/';
   const tags = { name: `GET ${path}` };

@@ -17,7 +17,7 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
 /**
  * `npm run drill -- <dump> <address> [--absent <text>]…`: restores a dump into an empty database,
  * whose owner the address names, and prepares it for the processes. Fails when a row of the dump
- * contains one of the texts, such as the address of somebody whose account was deleted before.
+ * contains one of the texts, such as the address of a user whose account was deleted before.
  */
 await runTask(async (args, interrupted) => {
   const { values, positionals } = parseArgs({

@@ -65,14 +65,14 @@ export async function putIntoService(url: string, tabs: readonly Tab[]): Promise
     const { streams, deliveries, mails } = await afterRestore(url);
     const after = await readWorkload(database);
     const due = after.oldestDueDelivery > 0 || (await listQueuedMail(database, 10)).length > 0;
-    const told = await pagesThatReadAgain(url, tabs);
+    const reset = await pagesThatReadAgain(url, tabs);
     const wrote = await transaction(database, (tx) =>
       tx.execute(sql`insert into audit_log (action) values ('drill') returning 1`),
     ).catch((error: Error) => error.message);
     return [
       claim(before.oldestDueDelivery > 0, 'deliveries were due in the backup'),
       claim(!due, `nothing is sent twice: ${deliveries} deliveries, ${mails} mails dropped`),
-      claim(told === tabs.length, `${told} of ${tabs.length} open pages read everything again`),
+      claim(reset === tabs.length, `${reset} of ${tabs.length} open pages read everything again`),
       claim(streams > 0, `${streams} event streams have a new epoch`),
       claim(
         typeof wrote !== 'string',
@@ -86,12 +86,12 @@ export async function putIntoService(url: string, tabs: readonly Tab[]): Promise
 
 export const claim = (holds: boolean, what: string): string => `${holds ? 'ok ' : 'NOT'} ${what}`;
 
-/** Pages connect with what they had seen; each must be told to read everything again. */
+/** Pages connect with what they had seen; each must read everything again. */
 async function pagesThatReadAgain(url: string, tabs: readonly Tab[]): Promise<number> {
   process.env.DATABASE_URL = url;
   const gateway = await startProgram('./gateway.lib.ts');
   try {
-    const told = await Promise.all(
+    const answers = await Promise.all(
       tabs.map(async ({ token, cursor }) => {
         const page = connectRecorder(gateway.url, { token, cursors: { user: cursor } });
         await page.until(() => page.ready !== null, 'ready');
@@ -100,7 +100,7 @@ async function pagesThatReadAgain(url: string, tabs: readonly Tab[]): Promise<nu
         return reset !== undefined && reset.stream === 'user' && reset.epoch !== cursor.epoch;
       }),
     );
-    return told.filter(Boolean).length;
+    return answers.filter(Boolean).length;
   } finally {
     await gateway.stop();
   }
