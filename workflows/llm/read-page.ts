@@ -120,8 +120,11 @@ function quoteOn({ text }: PageText, quote: string): string | null {
   return span && text.substring(span.start, span.end);
 }
 
-const holds = (quote: string, value: string): boolean =>
-  locateQuote(quote.toLowerCase(), value.toLowerCase()) !== null;
+/** A value in the spelling of the words that hold it; null when they do not. */
+function ownWords(words: string, value: string): string | null {
+  const span = locateQuote(words, value);
+  return span && words.substring(span.start, span.end);
+}
 
 type Origin = Pick<CompanyFact, 'key' | 'source' | 'sourceUrl' | 'quote' | 'fetchedAt'>;
 
@@ -135,13 +138,14 @@ function factOf(
     const value = stageOf(quote);
     return value !== null && value === said ? { kind: 'funding_stage', value, ...origin } : null;
   }
-  if (!holds(quote, said)) return null;
+  const own = ownWords(quote, said);
+  if (own === null) return null;
   if (kind === 'founded') {
     const year = /^\d{4}$/u.test(said.trim()) ? Number(said) : 0;
     if (year < EARLIEST || year > now.getUTCFullYear()) return null;
     return { kind, value: { year, precision: 'stated' }, ...origin };
   }
-  const value = checkedText(said, { max: MAX_VALUE, given: quote });
+  const value = checkedText(own, { max: MAX_VALUE, given: quote });
   return value === null ? null : { kind, value, ...origin };
 }
 
@@ -151,8 +155,8 @@ function planOf(
   quote: string,
   page: PageText,
 ): PlanFact | null {
-  const name = checkedText(said, { max: MAX_NAME, given: page.text });
-  if (name === null || !holds(page.text, name)) return null;
+  const name = checkedText(ownWords(page.text, said) ?? '', { max: MAX_NAME, given: page.text });
+  if (name === null) return null;
   const lines = quote.split('\n').map((line) => line.trim());
   const [stated] = lines
     .flatMap((line) => pricesIn(line, page.money))
@@ -175,7 +179,9 @@ function planOf(
     isFree: isFree || paid?.amount === 0,
     contactSales,
     limits: limits
-      .filter((limit) => /\d|unlimited|unbegrenzt/iu.test(limit) && holds(page.text, limit))
+      .filter(
+        (limit) => /\d|unlimited|unbegrenzt/iu.test(limit) && ownWords(page.text, limit) !== null,
+      )
       .slice(0, MAX_LIMITS)
       .map((limit) => startOf(limit.trim(), 2 * MAX_VALUE)),
     features: [],

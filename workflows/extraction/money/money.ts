@@ -33,6 +33,8 @@ const MAGNITUDE =
 const GLUED_TERM =
   /^(?:mo|mos|mth|month|yr|year|pm|pa|pp|ea|each|per|user|seat|billed|USD|EUR|GBP|and|to)(?!\p{L})/u;
 const RANGE = /^\s?(?:[-–—~～]|to|bis|до|à|a|až|do)\s?$/u;
+/** "R$ 8-12k": the magnitude of the upper end is that of both. */
+const UPPER_END = /^\s?[-–—]\s?\d[\d.,]*(?=\s?[kKMB])/u;
 const BEFORE_A_RANGE =
   /(?:^|[:(]|\b(?:from|between|price|prices|ab|von|de|da|от|od|entre|cena|preis|prix))\s*$/iu;
 
@@ -101,7 +103,7 @@ function isPrice(
 ): boolean {
   if (!Number.isFinite(amount)) return false;
   const after = text.slice(end, end + 40);
-  if (MAGNITUDE.test(after)) return false;
+  if (MAGNITUDE.test(after.replace(UPPER_END, ''))) return false;
   if (!isCut(text, end)) return false;
   const number = text.slice(at, end);
   const isBefore = start < at;

@@ -4,7 +4,7 @@ import { all, hintsOf } from '../document.ts';
 import type { PageDocument } from '../document.ts';
 import { linesOf } from './lines.ts';
 import type { Line } from './lines.ts';
-import { FREE_WORD, SALES_WORDS, pricesIn } from './price-lines.ts';
+import { FREE_WORD, SALES_WORDS, pricesIn, statesPrice } from './price-lines.ts';
 import type { MoneyHints } from '../../money/money.ts';
 import { nameOfCard } from './plan-name.ts';
 
@@ -23,7 +23,7 @@ const SKIPPED =
   /(?:^|[\s_-])(?:faqs?|testimonials?|reviews?|calculator|estimator|estimates?|comparison-vs|invoice|blog|related)(?:$|[\s_-])/u;
 
 const isPriceLine = ({ text }: Line, hints: MoneyHints): boolean =>
-  pricesIn(text, hints).length > 0 ||
+  statesPrice(text, hints) ||
   FREE_WORD.test(text) ||
   SALES_WORDS.test(text.replace(/^[^:]{1,40}:\s*/u, ''));
 
@@ -129,6 +129,9 @@ function isCard(element: Element, hints: MoneyHints): boolean {
   const lines = linesOf(element);
   const at = lines.findIndex((line) => isPriceLine(line, hints));
   if (at === -1 || lines.length > MAX_LINES) return false;
+  // One line with an amount is an item of a price list, unless it is paid for a period.
+  const [only] = lines.length === 1 ? lines : [];
+  if (only && pricesIn(only.text, hints).every(({ period }) => period === null)) return false;
   return nameOfCard(element, lines, hints) !== null || lines.length >= 3;
 }
 

@@ -46,10 +46,11 @@ const MAX_CONTEXT = 700;
 export function contextOf(group: Element): GroupContext {
   const section = sectionOf(group);
   const [above, below] = textAround(section, group);
-  const headings = above
-    .filter(({ text: line, element }) => line.length <= 40 || /^h[1-6]$/u.test(element.name))
-    .map(({ text: line }) => line)
-    .slice(-3);
+  const own = linesOf(group).map(({ text: line }) => line.toLowerCase());
+  const short = above.filter(
+    ({ text: line, element }) => (line.length <= 40 || isHeading(element)) && !isOfOwn(line, own),
+  );
+  const headings = short.map(({ text: line }) => line).slice(-3);
   const marked = [group, section].map(hintsOf).join(' ');
   const label = `${headings.join(' · ')} · ${marked.replaceAll(/[-_]/gu, ' ')}`;
   const text = [...above, ...below]
@@ -57,7 +58,20 @@ export function contextOf(group: Element): GroupContext {
     .join(' ')
     .slice(0, MAX_CONTEXT);
   if (NOT_PLANS.test(label)) return { text, verdict: 'other' };
-  return { text, verdict: SERVICES.test(headings.join(' · ')) ? 'services' : 'plans' };
+  // A short line may be of the group before, as "One-time payment", but for the last one.
+  const titles = short.filter(({ element }, at) => isHeading(element) || at === short.length - 1);
+  const isService = titles.slice(-3).some(({ text: line }) => SERVICES.test(line));
+  return { text, verdict: isService ? 'services' : 'plans' };
+}
+
+const isHeading = ({ name }: Element): boolean => /^h[1-6]$/u.test(name);
+
+/** "Free vs Pro" compares the plans below with each other. */
+function isOfOwn(heading: string, own: readonly string[]): boolean {
+  const sides = heading.toLowerCase().split(/\s(?:vs\.?|versus)\s/u);
+  return (
+    sides.length > 1 && sides.every((side) => own.some((line) => line.startsWith(side.trim())))
+  );
 }
 
 /** The nearest ancestor with its own heading outside the group. */
@@ -92,7 +106,9 @@ function textAround(section: Element, group: Element): [Line[], Line[]] {
   const from = headings.at(-1)?.startIndex ?? 0;
   const eyebrow = above.findIndex(({ element }) => (element.startIndex ?? 0) >= from);
   const below = lines.filter(({ element }) => (element.startIndex ?? 0) > end).slice(0, 1);
-  return [above.slice(Math.max(0, eyebrow - 1)), below];
+  // What is above the heading belongs to it as a short label, not as a price of other cards.
+  const isLabel = !/\d/u.test(above[eyebrow - 1]?.text ?? '');
+  return [above.slice(Math.max(0, isLabel ? eyebrow - 1 : eyebrow)), below];
 }
 
 const contains = (outer: Element, inner: Element): boolean =>

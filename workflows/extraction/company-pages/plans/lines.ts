@@ -71,12 +71,14 @@ function struckNames(element: Element): ReadonlySet<string> {
 
 /** Dialogs, cookie notices and the like: part of the markup, not of the page's statement. */
 function isAside(element: Element): boolean {
+  // "modal-open" on the whole page says nothing about its parts.
+  if (['html', 'body', 'main'].includes(element.name)) return false;
   const role = element.attribs['role'] ?? '';
   return (
     isUnreadable(element) ||
     ['dialog', 'alertdialog'].includes(role) ||
     element.attribs['aria-modal'] === 'true' ||
-    element.name === 'dialog' ||
+    ['dialog', 'select', 'datalist'].includes(element.name) ||
     /(?:^|[\s_-])(?:modal|cookies?|consent|gdpr)(?:$|[\s_-])/u.test(hintsOf(element))
   );
 }

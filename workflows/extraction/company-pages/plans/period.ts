@@ -17,11 +17,11 @@ export interface PriceTerms {
 const WORDS: readonly (readonly [PricePeriod, string])[] = [
   [
     'month',
-    String.raw`mo|mos|mth|month|months|monat|mois|mes|mese|mês|maand|måned|månad|miesiąc|мес(?:яц)?|ay|か月|ヶ月|月|개월|월`,
+    String.raw`mo|mos|mth|month|months|monat|mois|mes|mese|mês|maand|måned|månad|miesiąc|мес(?:яц)?|ay|か月|ヶ月|月|개월|월|شهر\p{L}*`,
   ],
   [
     'year',
-    String.raw`yr|yrs|year|years|annum|jahr|an|année|año|anno|ano|jaar|år|rok|год|yıl|年|년`,
+    String.raw`yr|yrs|year|years|annum|jahr|an|année|año|anno|ano|jaar|år|rok|год|yıl|年|년|سن[ةو]\p{L}*`,
   ],
   ['week', String.raw`wk|week|woche|semaine|semana|settimana|週|周`],
   ['day', String.raw`day|tag|jour|día|dia|giorno|日`],

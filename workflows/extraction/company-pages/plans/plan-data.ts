@@ -72,7 +72,10 @@ function planOf(
   language: string | null,
 ): QuotedPlan | null {
   const of = (keys: readonly string[]): string => {
-    const stated = keys.map((key) => plan[key]).find((value) => typeof value === 'string');
+    const stated = keys
+      .map((key) => plan[key])
+      .map((value) => (isRecord(value) ? value['monthly'] : value))
+      .find((value) => typeof value === 'string');
     return typeof stated === 'string' ? collapse(stated) : '';
   };
   const [name, text] = [of(NAMES), of(PRICES)];
@@ -81,7 +84,10 @@ function planOf(
   const [money, another] = findMoney(text, { language });
   const [isFree, isOnRequest] = [FREE.test(text) || money?.amount === 0, ON_REQUEST.test(text)];
   if (another !== undefined || (money === undefined && !isFree && !isOnRequest)) return null;
-  const stated = readTerms(`${text} per ${of(PERIODS).replace(/^(?:per\s+|\/\s*)/iu, '')}`);
+  const isNested = PRICES.some((key) => isRecord(plan[key]));
+  const stated = readTerms(
+    `${text} per ${isNested ? 'month' : of(PERIODS).replace(/^(?:per\s+|\/\s*)/iu, '')}`,
+  );
   const price =
     money === undefined || money.amount === 0
       ? null

@@ -53,6 +53,53 @@ test.each([
     'periods on lines of their own',
     grid('<h3>Solo</h3><p>$9</p><p>per month</p>', '<h3>Team</h3><p>$29</p><p>per month</p>'),
   ],
+  [
+    'columns without a label',
+    `<h1>Pricing</h1><table>${row('', 'Solo', 'Team')}${row('', '$9 / month', '$29 / month')}${row('Users', '1', '10')}</table>`,
+  ],
+  [
+    'paragraphs one below the other',
+    '<h1>Pricing</h1><p>Solo</p><p>$9 / month</p><p>1 user</p><p>Team</p><p>$29 / month</p><p>5 users</p>',
+  ],
+  [
+    'headings far above their prices',
+    '<h1>Pricing</h1><div><h4>Solo</h4><p>1 user</p><p>All reports</p><p>$9 / month</p><h4>Team</h4><p>5 users</p><p>All reports</p><p>$29 / month</p></div>',
+  ],
+  [
+    'sections with three headings each',
+    '<section><h1>Solo</h1><h2>$9</h2><h3>per month</h3></section><section><h1>Team</h1><h2>$29</h2><h3>per month</h3></section>',
+  ],
+  ['sentences', '<h1>Pricing</h1><p>The Solo plan is $9 a month. Team starts at $29 a month.</p>'],
+  [
+    'cards with a setup fee',
+    grid(
+      '<h3>Solo</h3><p><span>$300</span><span>one-time setup</span></p><p>then $9 / month</p>',
+      '<h3>Team · Most popular</h3><p>Setup $500</p><p>$29 / month</p>',
+    ),
+  ],
+  [
+    'cards whose label comes before the name',
+    grid(
+      '<div class="price-label">Stage 1</div><div class="price-name">Solo</div><p>$9/mo</p>',
+      '<div class="price-label">Stage 2</div><div class="price-name">Team</div><p>$29/mo</p>',
+    ),
+  ],
+  [
+    'a page with a dialog’s class on its body',
+    `<body class="modal-open">${grid('<h3>Solo</h3><p>$9/mo</p>', '<h3>Team</h3><p>$29/mo</p>')}</body>`,
+  ],
+  [
+    'plans that a heading compares with each other',
+    '<h2>Solo vs Team</h2><div><div class="c"><h3>Solo</h3><p>$9/mo</p></div><div class="c"><h3>Team</h3><p>$29/mo</p></div></div>',
+  ],
+  [
+    'plans next to packs without a period',
+    `${grid('<h3>Solo</h3><p>$9/mo</p>', '<h3>Team</h3><p>$29/mo</p>')}<h2>Need more?</h2><div><div class="p"><h3>Small pack</h3><p>$15</p></div><div class="p"><h3>Big pack</h3><p>$35</p></div></div>`,
+  ],
+  [
+    'the data of a script',
+    '<div id="app"></div><script type="application/json">{"tiers":[{"name":"Solo","price":{"monthly":"$9"}},{"name":"Team","price":{"monthly":"$29"}}]}</script>',
+  ],
 ])('reads plans from %s', (_what, body) => {
   expect(brief(body)).toEqual(TWO);
 });
@@ -74,10 +121,13 @@ test('"From" on a line of its own, limits in a paragraph and a wish to talk are 
   ]);
 });
 
-test('the only price of a page, in a sentence, is read without a name', () => {
-  expect(brief('<h1>Pricing</h1><p>Acme costs $9 per user per month.</p>')).toEqual([
-    ' 9 USD month',
-  ]);
+test.each([
+  ['<p>Acme costs $9 per user per month.</p>'],
+  ['<p>Everything included. $9 per user per month, billed monthly. Cancel anytime.</p>'],
+  ['<p>You pay $9 a month. There is nothing else to choose.</p>'],
+  ['<div><p class="big">$9</p><p>per month</p><ul><li>All features</li></ul></div>'],
+])('the only price of a page is read without a name: %s', (body) => {
+  expect(brief(`<h1>Pricing</h1>${body}`)).toEqual([' 9 USD month']);
 });
 
 test.each([
@@ -94,6 +144,34 @@ test.each([
     `<h1>Pricing</h1><h2>How we compare</h2><table>${row('Rival', '$9/mo')}${row('Other', '$29/mo')}</table>`,
   ],
   ['a story', '<h1>Pricing</h1><p>Ann saved $9 a month with us.</p>'],
+  [
+    'demos that mention an amount',
+    grid(
+      '<h3>Bakery demo</h3><p>Bookings, reminders, search, mail, and a live counter of leads, all wired by us for $199/mo.</p>',
+      '<h3>Lawyer demo</h3><p>A site of five pages with badges, words for search, and a contact form, ready for $1,500.</p>',
+    ),
+  ],
+  [
+    'a rate card',
+    ['Inbound', 'Outbound', 'Returns']
+      .map(
+        (of) =>
+          `<h2>${of}</h2>${grid('<h3>Small parcel</h3><p>$5</p>', '<h3>Large parcel</h3><p>$9</p>')}`,
+      )
+      .join(''),
+  ],
+  [
+    'brackets of volume',
+    grid(
+      '<p>First $10k</p><p>$0 → $10,000</p><p>2%</p>',
+      '<p>Next $40k</p><p>$10,001 → $50,000</p><p>1%</p>',
+    ),
+  ],
+  [
+    'costs of others in thousands',
+    grid('<p>Analyst</p><p>R$ 8-12k/mês</p>', '<p>Consultant</p><p>R$ 30-80k/proj</p>'),
+  ],
+  ['a price list', '<h1>Pricing</h1><div><p>Travel: $7</p><p>Keys: $20</p></div>'],
   ['one-time costs', '<h1>Pricing</h1><p>A workshop costs $900.</p>'],
 ])('invents no plan from %s', (_what, body) => {
   expect(read(body)).toEqual([]);

@@ -8,7 +8,7 @@ import { FREE_WORD, LATER_WORDS, SALES_WORDS } from './price-lines.ts';
 
 const r = String.raw;
 
-const MAX_LENGTH = 48;
+const MAX_LENGTH = 72;
 const MAX_WORDS = 6;
 
 /** Ribbons on a card that are not its name. */
@@ -25,8 +25,14 @@ const BADGE = new RegExp(
   'iu',
 );
 const FIGURES = /^(?=.*\d)[^\p{L}\p{Extended_Pictographic}%]{1,12}$/u;
-const NAME_HINT =
-  /(?:^|[\s_-])(?:name|title|tier|plan-?name|pricing-tier|heading|label)(?:$|[\s_-])/u;
+/** What is called a name comes before what is called a label. */
+const NAME_HINTS = [
+  /(?:^|[\s_-])(?:name|title|tier|heading)(?:$|[\s_-])/u,
+  /(?:^|[\s_-])label(?:$|[\s_-])/u,
+];
+/** "Professional · Most popular", "Team (recommended)". */
+const BADGE_BEHIND =
+  /\s*(?:[·|–—-]\s*|\()(?:most popular|popular|recommended|best value|best choice|featured)\)?$/iu;
 
 /** Headings of pricing pages that are not plans. */
 const NOT_A_PLAN = new RegExp(
@@ -44,14 +50,26 @@ const NOT_A_PLAN = new RegExp(
   'iu',
 );
 
+/** "Pocket: $8", "Solo – from €9,90", "Free ($0)", "The Studio plan is $29", "Team plans start at $49". */
+const BEFORE_AMOUNT =
+  /^(?:(?:the|our) )?(.{2,48}?)(?: (?:plans?|tiers?|packages?|pricing))?\s*(?::|[-–—(]|(?<=\s)(?:is|are|costs?|starts?|begins?|kostet|coûte|cuesta)(?=\s))\s*(?:(?:at|from|starting at|only|just|ab)\s*)?$/iu;
+
+/** What the words before an amount call the thing that is paid for; null when they state none. */
+export const nameInStatement = (before: string): string | null =>
+  BEFORE_AMOUNT.exec(before)?.[1]?.trim() ?? null;
+
 /** A text as the name of a plan; null when it is none. */
 export function asPlanName(text: string, hints: MoneyHints): string | null {
   if (findMoney(text, hints).length > 0) return null;
   const name = text
     .replaceAll(/^[^\p{L}\p{N}]+|[\s:–—|·-]+$/gu, '')
     .replaceAll(/\s*[\p{Extended_Pictographic}]+\s*/gu, ' ')
-    .trim();
-  if (name === '' || name.length > MAX_LENGTH || name.split(/\s+/u).length > MAX_WORDS) return null;
+    .trim()
+    .replace(BADGE_BEHIND, '');
+  const words = name.match(/[\p{L}\p{N}][^\s]*/gu) ?? [];
+  if (words.length === 0 || name.length > MAX_LENGTH || words.length > MAX_WORDS) return null;
+  // Brackets of volume: "First $10k".
+  if (/\p{Sc}\s?\d/u.test(name)) return null;
   if (!/\p{L}/u.test(name) || BADGE.test(name) || NOT_A_PLAN.test(name) || LATER_WORDS.test(name))
     return null;
   if (SALES_WORDS.test(name) && !/^custom$/iu.test(name)) return null;
@@ -71,12 +89,13 @@ export function nameOfCard(
     const name = asPlanName(textOf(heading), hints);
     if (name !== null) return eyebrowOf(heading, name, lines, hints) ?? name;
   }
-  for (const element of all(card, '[class], th[scope=row], dt')) {
-    const isNamed =
-      NAME_HINT.test(hintsOf(element)) || element.name === 'th' || element.name === 'dt';
-    const name = isNamed ? asPlanName(textOf(element), hints) : null;
-    if (name !== null) return name;
-  }
+  const marked = all(card, '[class], th[scope=row], dt');
+  for (const hint of NAME_HINTS)
+    for (const element of marked) {
+      const isNamed = hint.test(hintsOf(element)) || element.name === 'th' || element.name === 'dt';
+      const name = isNamed ? asPlanName(textOf(element), hints) : null;
+      if (name !== null) return name;
+    }
   return nameBeforePrice(lines, hints) ?? figuresIn(card, hints);
 }
 
@@ -109,7 +128,9 @@ function nameBeforePrice(lines: readonly Line[], hints: MoneyHints): string | nu
     const [money] = findMoney(text, hints);
     const isWord = FREE_WORD.test(text) || SALES_WORDS.test(text);
     const name = asPlanName(
-      money ? text.slice(0, money.start) : text.replace(/:\s.*$/u, ''),
+      money
+        ? (nameInStatement(text.slice(0, money.start)) ?? text.slice(0, money.start))
+        : text.replace(/:\s.*$/u, ''),
       hints,
     );
     if (name !== null && !isBullet) return name;

@@ -11,7 +11,7 @@ import { FREE_WORD, SALES_WORDS, pricesIn } from './price-lines.ts';
 import { readTerms } from './period.ts';
 
 const PRICE_ROW =
-  /^(?:price|pricing|cost|monthly(?: price| cost)?|annual(?: price)?|yearly|per (?:month|year|user|seat)|preis|prix|precio|料金|价格)\b/iu;
+  /^(?:price|pricing|cost|monthly(?: price| cost)?|annual(?: price)?|yearly|per (?:month|year|user|seat)|preis|prix|precio|tarif|料金|价格|ال[اأ]سعار|السعر)(?!\p{L})/iu;
 /** Pages lay out with tables, too; plans are in one of the first. */
 const MAX_TABLES = 20;
 /** Wider rows compare features. */
@@ -45,9 +45,10 @@ interface Row {
 
 function plansByColumn(rows: readonly Row[], hints: MoneyHints): QuotedPlan[] {
   const [head] = rows;
-  const prices = rows.find(
-    ({ cells }) => cells[0] !== undefined && PRICE_ROW.test(textOf(cells[0])),
-  );
+  const labelOf = ({ cells }: Row): string => (cells[0] ? textOf(cells[0]) : '-');
+  const prices =
+    rows.find((row) => PRICE_ROW.test(labelOf(row))) ??
+    rows.find((row) => labelOf(row) === '' && isPriced(row, hints));
   if (!head || !prices || head === prices) return [];
   const label = textOf(prices.cells[0] as Element);
   return prices.cells.slice(1).flatMap((cell, index) => {
@@ -55,6 +56,10 @@ function plansByColumn(rows: readonly Row[], hints: MoneyHints): QuotedPlan[] {
     return name === undefined ? [] : planOf(textOf(name), textOf(cell), label, cell, hints);
   });
 }
+
+/** All cells behind the label state an offer. */
+const isPriced = ({ cells: [, ...offers] }: Row, hints: MoneyHints): boolean =>
+  offers.length >= 2 && offers.every((cell) => isStated(textOf(cell), hints));
 
 function plansByRow(rows: readonly Row[], hints: MoneyHints): QuotedPlan[] {
   const titles = rows[0]?.cells.map(textOf) ?? [];

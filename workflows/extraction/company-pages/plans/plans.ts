@@ -14,15 +14,25 @@ import type { Plan, PlanPrice, QuotedPlan } from './plan.ts';
 import { FREE, isSamePeriod } from './plan.ts';
 import { attributePrices, preferShown, variantsOf } from './variants.ts';
 import { nameOfCard } from './plan-name.ts';
-import { planOfHeading, plansOfHeadings } from './plan-headings.ts';
-import { plansOfLines } from './plan-lines.ts';
+import { plansOfData } from './plan-data.ts';
 import { plansOfOffers } from './plan-offers.ts';
-import { planOfSentence, plansInProse } from './plan-prose.ts';
+import { planOfOnlyPrice, plansInLines, plansOfRecords } from './records.ts';
 import { plansOfTables } from './plan-tables.ts';
-import { FREE_WORD, FROM_BEFORE, LATER_WORDS, SALES_WORDS, pricesIn } from './price-lines.ts';
+import {
+  FREE_WORD,
+  FROM_BEFORE,
+  LATER_WORDS,
+  SALES_WORDS,
+  pricesIn,
+  statesPrice,
+} from './price-lines.ts';
 
+/** Next to cards only this says that a sentence names one more plan. */
+const STARTS = /\b(?:starts?|begins?)\b/u;
 const MAX_FEATURES = 40;
 const MAX_PLANS = 20;
+/** More lists of amounts without any period are a rate card. */
+const MAX_GROUPS = 2;
 /** Next to whole prices, a smaller amount is a rate per request or page. */
 const SMALLEST_PLAN = 0.1;
 
@@ -53,29 +63,32 @@ function findPlans(page: PageDocument): QuotedPlan[] {
   const accepted = groups.filter(({ context }) => context.verdict === 'plans');
   const chosen =
     accepted.length > 0 ? accepted : groups.filter(({ context }) => context.verdict === 'services');
-  const plans = chosen.flatMap(({ cards, context }) =>
-    cards.map((card) => planOfCard(card, context.text, hints, shown)),
+  const offers = chosen.map(({ cards, context }) =>
+    cards.flatMap((card) => planOfCard(card, context.text, hints, shown) ?? []),
   );
-  const known = withoutRates(plans.filter((plan) => plan !== null));
-  if (known.length > 0) return distinct([...known, ...missingOf(known, plansInProse(page, hints))]);
-  const sections = isPricingPage(page) ? plansOfHeadings(page, hints) : [];
-  if (sections.length > 0) return distinct(sections);
-  const tables = plansOfTables(page, hints, isPricingPage(page));
+  const known = withoutRates(periodicOnly(offers).flat());
+  if (known.length > 0) {
+    const stated = plansInLines(linesOf(body), hints).filter(
+      ({ quote }) => STARTS.test(quote) && !/\bpricing\b/iu.test(quote),
+    );
+    return distinct([...known, ...missingOf(known, stated)]);
+  }
+  const isPricing = isPricingPage(page);
+  const records = isPricing ? plansOfRecords(page, hints) : [];
+  if (records.length > 0) return distinct(records);
+  const tables = plansOfTables(page, hints, isPricing);
   if (tables.length > 0) return distinct(tables);
-  if (isPricingPage(page)) {
-    const lines = plansOfLines(page, hints);
-    if (lines.length > 0) return distinct(lines);
+  if (isPricing) {
     const solo = findSoloCard(page, hints);
     const context = solo && contextOf(solo);
     const plan =
       context && context.verdict !== 'other' ? planOfCard(solo, context.text, hints, shown) : null;
     if (plan) return [plan];
-    const headed = planOfHeading(page, hints);
-    if (headed) return [headed];
-    const sentence = planOfSentence(page, hints);
-    if (sentence.length > 0) return sentence;
+    const only = planOfOnlyPrice(page, hints);
+    if (only.length > 0) return only;
   }
-  return distinct(plansOfOffers(page));
+  const linked = plansOfOffers(page);
+  return distinct(linked.length > 0 || !isPricing ? linked : plansOfData(page));
 }
 
 /** Whether the page is about prices, by its address, title or headline. */
@@ -102,10 +115,24 @@ function withoutRates(plans: readonly QuotedPlan[]): QuotedPlan[] {
   const hasNames = plans.filter(({ value }) => value.name !== null).length >= 2;
   const hasPlans = plans.some(({ value }) => (value.price?.amount ?? 0) >= SMALLEST_PLAN);
   return plans.filter(({ value: { name, price } }) => {
-    if (hasNames && name === null) return false;
+    if (name === null && (hasNames || (price?.period ?? null) === null)) return false;
+    if (name !== null && /\bfees?$/iu.test(name)) return false;
     const isRate = price !== null && price.amount > 0 && price.amount < SMALLEST_PLAN;
     return !(hasPlans && isRate);
   });
+}
+
+const isPeriodic = ({ value: { price } }: QuotedPlan): boolean => (price?.period ?? null) !== null;
+
+/** Next to plans for a month or a year, other cards without any period are fees, packs or extras. */
+function periodicOnly(groups: readonly QuotedPlan[][]): QuotedPlan[][] {
+  const periodic = groups.filter((plans) => plans.some(isPeriodic));
+  if (periodic.some(({ length }) => length >= 2)) return periodic;
+  const isRateCard =
+    groups.length > MAX_GROUPS &&
+    periodic.length === 0 &&
+    !groups.flat().some(({ value }) => value.isFree || value.contactSales);
+  return isRateCard ? [] : [...groups];
 }
 
 const missingOf = (known: readonly QuotedPlan[], more: readonly QuotedPlan[]): QuotedPlan[] => {
@@ -173,7 +200,7 @@ function planOfCard(
 
 /** Prices of a card with the line they are on: the first, and those next to it. */
 function priceLines(lines: readonly Line[], hints: MoneyHints): { price: PlanPrice; at: number }[] {
-  const at = lines.findIndex((line) => pricesIn(line.text, hints).length > 0);
+  const at = lines.findIndex(({ text }) => statesPrice(text, hints));
   if (at === -1) return [];
   return lines
     .slice(at, at + 3)

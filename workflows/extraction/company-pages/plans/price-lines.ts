@@ -8,6 +8,7 @@ const r = String.raw;
 
 /** Longer lines are prose. */
 const MAX_LINE = 400;
+const MAX_STATEMENT = 90;
 
 /** An amount directly after these words is not the plan's price. */
 const NOT_A_PRICE_BEFORE = new RegExp(
@@ -17,6 +18,7 @@ const NOT_A_PRICE_BEFORE = new RegExp(
         r`save|saves|saving|savings(?: of)?|discount|was|instead of|originally|normally|usually`,
         r`reg(?:ular(?:ly)?)?\.?|(?:old|previous|list|regular|original|former) price|previously`,
         r`compare at|rrp|msrp|uvp|statt|bisher|früher|au lieu de|antes|invece di|zamiast|vorher`,
+        r`set-?up(?: fee)?|onboarding(?: fee)?|activation(?: fee)?`,
         r`worth|valued at|value|up to|over|raised|credits?|plus|extra|additional|overage`,
         r`then only|minimum(?: of)?|cap(?:ped)? at|orders(?: over| above)?|limit(?: of)?|budget(?: of)?|between`,
         r`approx\.?|approximately|about|around|roughly|avg\.?|average`,
@@ -38,6 +40,8 @@ const NOT_A_PRICE_AFTER = new RegExp(
         ) +
         r`\b`,
       r`\+?\s*(?:insured|coverage)`,
+      // What is paid once before the first period is no price of the plan.
+      r`(?:\(?one-?(?:time|off)\s*|once-off\s*)?(?:set-?up|onboarding|installation|activation)\b`,
     ),
   'iu',
 );
@@ -56,8 +60,8 @@ const FROM_AFTER = /^\s*(?:\+|and up\b|or more\b|から|起|～|~)/u;
 export const FREE_WORD = new RegExp(
   r`^` +
     anyOf(
-      r`(?:it[’']s |100% |always |completely )?free(?:,? forever| plan|,? for ever)?|gratis`,
-      r`kostenlos|gratuit|gratuito|無料|免费|免費|бесплатно|무료`,
+      r`(?:it[’']s |100% |always |completely )?free(?:(?:,| \/)? ?(?:forever|for ever)| plan)?|gratis`,
+      r`kostenlos|gratuit|gratuito|無料|免费|免費|бесплатно|무료|مجان\p{L}*`,
     ) +
     r`[.!]?$`,
   'iu',
@@ -94,6 +98,17 @@ export function pricesIn(text: string, hints: MoneyHints): readonly PlanPrice[] 
   memory.set(text, found);
   return found;
 }
+
+/** "$12 per user per month", "Only from $9": the price is all that is said. */
+export function beginsWithPrice(text: string, hints: MoneyHints): boolean {
+  if (pricesIn(text, hints).length === 0) return false;
+  const before = text.slice(0, findMoney(text, hints)[0]?.start ?? 0);
+  return before.replace(FROM_BEFORE, '').trim().split(/\s+/u).length <= 1;
+}
+
+/** Whether a line of a card states its price: in a longer one an amount is mentioned on the way. */
+export const statesPrice = (text: string, hints: MoneyHints): boolean =>
+  text.length <= MAX_STATEMENT ? pricesIn(text, hints).length > 0 : beginsWithPrice(text, hints);
 
 function readPrices(text: string, hints: MoneyHints): PlanPrice[] {
   if (!/\d/u.test(text) || text.length > MAX_LINE) return [];
