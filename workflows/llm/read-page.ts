@@ -14,7 +14,7 @@ import { locateQuote } from './locate-quote.ts';
 import { checkedText } from './model-text.ts';
 
 /** What a model read of one page, as far as the page's own words say it. */
-export interface ModelReading {
+interface ModelReading {
   facts: CompanyFact[];
   /** Statements whose quote is not on the page, or does not say what was read. */
   dropped: number;

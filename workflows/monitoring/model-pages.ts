@@ -23,7 +23,7 @@ const MAX_CALLS = 12;
 const MONTH_MS = 30 * 86_400_000;
 const WITHIN_MS = 40_000;
 
-export const hashOfText = ({ text }: Pick<PageText, 'text'>): string =>
+const hashOfText = ({ text }: Pick<PageText, 'text'>): string =>
   createHash('sha256').update(text).digest('base64url').substring(0, 22);
 
 const roomOf = ({ asked }: ModelMemory, now: Date): number =>

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import type { PlatformId } from '#domain/names.ts';
-import type {
-  AccessOf,
-  PlatformDescriptor,
-  PlatformService,
-} from '#domain/platforms/descriptor.ts';
+import type { AccessOf } from '#domain/platforms/descriptor.ts';
 import { createAsker } from '#providers/ask.ts';
 import { collectAlternatives } from '#providers/collect.ts';
 import type { Page } from '#providers/collect.ts';
@@ -12,6 +8,7 @@ import type { AdapterDeps } from '#providers/deps.ts';
 import type { FoundPost, Provider, ProviderRequest, QueryTerm } from '#providers/port.ts';
 import { cleanText, cleanTitle } from '#providers/text/text.ts';
 import { fromUnixSeconds, lax, mapItems, toCount } from '#providers/wire.ts';
+import { porchlightService } from './descriptor.ts';
 
 const SOURCE = 'Porchlight';
 const PAGE_SIZE = 50;
@@ -85,39 +82,3 @@ export function createPorchlight(
       ),
   };
 }
-
-export const porchlight = {
-  name: 'Porchlight',
-  logo: 'porchlight',
-  color: '#8A5A00',
-  description: 'Conversations among neighbors.',
-  bestUseCase: 'Hearing what households look for',
-  hosts: ['porchlight.example'],
-  kinds: ['post'],
-  onFreePlan: true,
-  communityRule: 'Say that it is your product.',
-} as const satisfies PlatformDescriptor;
-
-export const porchlightService = {
-  capabilities: { fullText: true, timeframe: true, comments: false, note: null },
-  // Its terms name no end.
-  retentionDays: null,
-  searchesPerSecond: 1,
-  accessHint: 'Set PORCHLIGHT_TOKEN, from porchlight.example/developers.',
-  settings: {
-    baseUrl: {
-      variable: 'PORCHLIGHT_BASE_URL',
-      type: 'url',
-      doc: 'Porchlight API.',
-      default: 'https://api.porchlight.example/v1',
-      sandbox: '/porchlight/v1',
-    },
-    token: {
-      variable: 'PORCHLIGHT_TOKEN',
-      type: 'secret',
-      required: true,
-      doc: 'Token of an app. Unset: Porchlight is "not configured".',
-      sandbox: 'sandbox-token',
-    },
-  },
-} as const satisfies PlatformService;

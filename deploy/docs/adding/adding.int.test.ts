@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { PlatformId } from '#domain/names.ts';
 import type { TestSandbox } from '../../sandbox/testing.ts';
-import { porchlight, porchlightService } from './adapter.ts';
+import { porchlight, porchlightService } from './descriptor.ts';
 import { porchlight as playedPorchlight } from './sandbox.ts';
 
 // Modules of its own, in which the example is one of the platforms.
