@@ -17,9 +17,9 @@ import {
   DISCOVERY_FOCUSES,
   DISCOVERY_INDUSTRIES,
 } from '#domain/competitors/names.ts';
-import { PLATFORM_IDS, PLATFORM_RUN_STATES, PROVIDER_FAILURES, TIMEFRAMES } from '#domain/names.ts';
+import { PLATFORM_IDS, PLATFORM_RUN_STATES, TIMEFRAMES } from '#domain/names.ts';
 import { ownedBy } from './accounts.ts';
-import { oneOf, createdAt, id, instant } from './shared/columns.ts';
+import { createdAt, id, instant, oneOf, platformRun } from './shared/columns.ts';
 import { companies } from './companies.ts';
 import { jobs } from './jobs.ts';
 import { mentions } from './search.ts';
@@ -108,17 +108,7 @@ export const discoveryPlatforms = pgTable(
   'discovery_platforms',
   {
     discoveryId: discoveryId(),
-    platform: text({ enum: PLATFORM_IDS }).notNull(),
-    state: text({ enum: PLATFORM_RUN_STATES }).notNull().default('queued'),
-    found: integer().notNull().default(0),
-    /** Highest activity attempt seen in `round`; a lower one is a zombie and may not write. */
-    round: integer().notNull().default(0),
-    attempt: integer().notNull().default(0),
-    failure: text({ enum: PROVIDER_FAILURES }),
-    reason: text(),
-    retryAt: instant(),
-    startedAt: instant(),
-    finishedAt: instant(),
+    ...platformRun(),
   },
   (table) => [
     primaryKey({ columns: [table.discoveryId, table.platform] }),

@@ -15,7 +15,6 @@ import {
   INTENTS,
   PLATFORM_IDS,
   PLATFORM_RUN_STATES,
-  PROVIDER_FAILURES,
   REJECTION_CAUSES,
   SEARCH_MODES,
   TIMEFRAMES,
@@ -25,7 +24,7 @@ import {
   PLAN_NAMES,
 } from '#domain/names.ts';
 import { POST_KINDS } from '#domain/platforms/descriptor.ts';
-import { oneOf, createdAt, id, instant } from './shared/columns.ts';
+import { createdAt, id, instant, oneOf, platformRun } from './shared/columns.ts';
 import { platforms } from './shared/known-names.ts';
 import { jobs } from './jobs.ts';
 import { ownedBy } from './accounts.ts';
@@ -73,19 +72,9 @@ export const searchPlatforms = pgTable(
     searchId: uuid()
       .notNull()
       .references(() => searches.id, { onDelete: 'cascade' }),
-    platform: text({ enum: PLATFORM_IDS }).notNull(),
-    state: text({ enum: PLATFORM_RUN_STATES }).notNull().default('queued'),
-    found: integer().notNull().default(0),
-    /** Highest activity attempt seen in `round`; a lower one is a zombie and may not write. */
-    round: integer().notNull().default(0),
-    attempt: integer().notNull().default(0),
+    ...platformRun(),
     /** The pass of its search that it takes part in. */
     pass: integer().notNull().default(0),
-    failure: text({ enum: PROVIDER_FAILURES }),
-    reason: text(),
-    retryAt: instant(),
-    startedAt: instant(),
-    finishedAt: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.searchId, table.platform] }),
