@@ -1,14 +1,11 @@
-import { judgeAnswer } from './answer.ts';
 import type { WireAnswer } from './answer.ts';
-import { exchange } from './exchange.ts';
 import {
-  refuseFailed,
-  incompleteReason,
-  isRefusal,
+  commonParts,
+  createResponsesAssistant,
   joinParts,
   queriesOf,
-  responseSchema,
   searchCalls,
+  usageOf,
 } from './responses-wire.ts';
 import type { PlacedPart, ResponseBody } from './responses-wire.ts';
 import type { Assistant, Citation } from './port.ts';
@@ -16,44 +13,31 @@ import type { AssistantDeps, AssistantSettings } from './settings.ts';
 import { cleanUrl, distinctCitations, distinctSources } from './sources.ts';
 
 /** OpenAI's Responses API with hosted web search, forced by `tool_choice`. */
-export function createOpenaiAssistant(settings: AssistantSettings, deps: AssistantDeps): Assistant {
-  return {
-    id: 'openai',
-    async ask({ prompt, country, maxOutputTokens, signal }) {
-      const began = deps.now();
-      const { value, requestId } = await exchange(
-        deps,
-        {
-          assistant: 'openai',
-          url: `${settings.baseUrl}/responses`,
-          headers: { authorization: `Bearer ${settings.apiKey}` },
-          body: {
-            model: settings.model,
-            input: prompt,
-            tools: [
-              {
-                type: 'web_search',
-                search_context_size: 'medium',
-                ...(country === null ? {} : { user_location: { type: 'approximate', country } }),
-              },
-            ],
-            tool_choice: 'required',
-            include: ['web_search_call.action.sources'],
-            max_output_tokens: maxOutputTokens,
-            store: false,
-          },
-          signal,
-        },
-        responseSchema,
-      );
-      refuseFailed('openai', value);
-      return judgeAnswer(
-        { ...readOpenaiAnswer(value), requestId: requestId ?? value.id ?? null },
-        { model: settings.model, search: true, price: settings.price, ms: deps.now() - began },
-      );
+export const createOpenaiAssistant = (
+  settings: AssistantSettings,
+  deps: AssistantDeps,
+): Assistant =>
+  createResponsesAssistant(
+    {
+      id: 'openai',
+      path: '/responses',
+      ask: (post, { country }) =>
+        post({
+          tools: [
+            {
+              type: 'web_search',
+              search_context_size: 'medium',
+              ...(country === null ? {} : { user_location: { type: 'approximate', country } }),
+            },
+          ],
+          tool_choice: 'required',
+          include: ['web_search_call.action.sources'],
+        }),
+      read: readOpenaiAnswer,
     },
-  };
-}
+    settings,
+    deps,
+  );
 
 export function readOpenaiAnswer(body: ResponseBody): WireAnswer {
   const { text, parts } = joinParts(body.output);
@@ -63,19 +47,12 @@ export function readOpenaiAnswer(body: ResponseBody): WireAnswer {
   );
   return {
     text,
-    model: body.model,
+    ...commonParts(body),
     searched: calls.length > 0,
     queries: queriesOf(calls),
     found: listed ? distinctSources(calls.flatMap(({ action }) => action?.sources ?? [])) : null,
     cited: distinctCitations(parts.flatMap((part) => citationsOf(text, part))),
-    usage: {
-      inputTokens: body.usage?.input_tokens ?? 0,
-      outputTokens: body.usage?.output_tokens ?? 0,
-      searches: calls.length,
-    },
-    requestId: body.id ?? null,
-    refused: isRefusal(body),
-    incomplete: incompleteReason(body),
+    usage: usageOf(body, calls.length),
     billedMicros: null,
   };
 }

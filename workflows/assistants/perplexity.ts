@@ -1,13 +1,5 @@
-import { judgeAnswer } from './answer.ts';
 import type { WireAnswer } from './answer.ts';
-import { exchange } from './exchange.ts';
-import {
-  refuseFailed,
-  incompleteReason,
-  isRefusal,
-  joinParts,
-  responseSchema,
-} from './responses-wire.ts';
+import { commonParts, createResponsesAssistant, joinParts, usageOf } from './responses-wire.ts';
 import type { OutputItem, ResponseBody } from './responses-wire.ts';
 import { AssistantError } from './port.ts';
 import type { Assistant, Citation } from './port.ts';
@@ -26,50 +18,36 @@ export function createPerplexityAssistant(
   deps: AssistantDeps,
 ): Assistant {
   let forces = true;
-  return {
-    id: 'perplexity',
-    async ask({ prompt, country, maxOutputTokens, signal }) {
-      const began = deps.now();
-      const send = (forced: boolean) =>
-        exchange(
-          deps,
-          {
-            assistant: 'perplexity',
-            url: `${settings.baseUrl}/agent`,
-            headers: { authorization: `Bearer ${settings.apiKey}` },
-            body: {
-              model: settings.model,
-              input: prompt,
-              tools: [
-                {
-                  type: 'web_search',
-                  search_context_size: 'medium',
-                  ...(country === null ? {} : { user_location: { country } }),
-                },
-              ],
-              ...(forced ? { tool_choice: 'required' } : {}),
-              language_preference: 'en',
-              max_output_tokens: maxOutputTokens,
-              max_steps: 3,
-              store: false,
-            },
-            signal,
-          },
-          responseSchema,
-        );
-      const { value, requestId } = await send(forces).catch((error: unknown) => {
-        if (!forces || !(error instanceof AssistantError) || error.failure !== 'bad_request')
-          throw error;
-        forces = false;
-        return send(false);
-      });
-      refuseFailed('perplexity', value);
-      return judgeAnswer(
-        { ...readPerplexityAnswer(value), requestId: requestId ?? value.id ?? null },
-        { model: settings.model, search: true, price: settings.price, ms: deps.now() - began },
-      );
+  return createResponsesAssistant(
+    {
+      id: 'perplexity',
+      path: '/agent',
+      ask(post, { country }) {
+        const send = (forced: boolean) =>
+          post({
+            tools: [
+              {
+                type: 'web_search',
+                search_context_size: 'medium',
+                ...(country === null ? {} : { user_location: { country } }),
+              },
+            ],
+            ...(forced ? { tool_choice: 'required' } : {}),
+            language_preference: 'en',
+            max_steps: 3,
+          });
+        return send(forces).catch((error: unknown) => {
+          if (!forces || !(error instanceof AssistantError) || error.failure !== 'bad_request')
+            throw error;
+          forces = false;
+          return send(false);
+        });
+      },
+      read: readPerplexityAnswer,
     },
-  };
+    settings,
+    deps,
+  );
 }
 
 export function readPerplexityAnswer(body: ResponseBody): WireAnswer {
@@ -85,19 +63,12 @@ export function readPerplexityAnswer(body: ResponseBody): WireAnswer {
   const billed = body.usage?.cost?.total_cost;
   return {
     text,
-    model: body.model,
+    ...commonParts(body),
     searched: searches.length > 0,
     queries: [...new Set(searches.flatMap((item) => item.queries ?? []))],
     found: searches.length === 0 ? null : distinctSources(results),
     cited: distinctCitations([...marked, ...unmarked(annotated, marked)]),
-    usage: {
-      inputTokens: body.usage?.input_tokens ?? 0,
-      outputTokens: body.usage?.output_tokens ?? 0,
-      searches: body.usage?.tool_calls_details?.search_web?.invocation ?? searches.length,
-    },
-    requestId: body.id ?? null,
-    refused: isRefusal(body),
-    incomplete: incompleteReason(body),
+    usage: usageOf(body, body.usage?.tool_calls_details?.search_web?.invocation ?? searches.length),
     billedMicros: typeof billed === 'number' ? Math.ceil(billed * 1_000_000) : null,
   };
 }

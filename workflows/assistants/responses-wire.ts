@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { ASSISTANT_CATALOGUE } from '#domain/ai-visibility/assistant-catalogue.ts';
 import type { AssistantId } from '#domain/names.ts';
+import { judgeAnswer } from './answer.ts';
+import type { WireAnswer } from './answer.ts';
+import { exchange } from './exchange.ts';
 import { AssistantError } from './port.ts';
+import type { Assistant, AssistantQuestion } from './port.ts';
+import type { AssistantDeps, AssistantSettings } from './settings.ts';
 
 /** The parts of the Responses wire that OpenAI, xAI and Perplexity share; the rest is ignored. */
 const text = z
@@ -97,13 +102,13 @@ export function joinParts(output: readonly OutputItem[]): { text: string; parts:
   return { text: joined, parts };
 }
 
-export const isRefusal = (body: ResponseBody): boolean =>
+const isRefusal = (body: ResponseBody): boolean =>
   body.incomplete_details?.reason === 'content_filter' ||
   body.output.some(({ content }) =>
     (content ?? []).some(({ type, refusal }) => type === 'refusal' || Boolean(refusal)),
   );
 
-export function incompleteReason(body: ResponseBody): string | null {
+function incompleteReason(body: ResponseBody): string | null {
   if (body.status === 'completed' || body.status === '') return null;
   if (body.incomplete_details?.reason === 'max_output_tokens') return 'The answer was cut off.';
   return `The answer was not finished (${body.status.slice(0, 40)}).`;
@@ -137,7 +142,7 @@ function queriesOfCall({ action, arguments: raw }: OutputItem): string[] {
 const RETRYABLE = /server_error|rate_limit|overloaded|unavailable|timeout|internal/iu;
 
 /** An error that came with HTTP 200. @throws AssistantError */
-export function refuseFailed(assistant: AssistantId, { status, error }: ResponseBody): void {
+function refuseFailed(assistant: AssistantId, { status, error }: ResponseBody): void {
   if (status !== 'failed' && !error) return;
   const code = error?.code ?? error?.type ?? '';
   const { name } = ASSISTANT_CATALOGUE[assistant];
@@ -150,3 +155,64 @@ export function refuseFailed(assistant: AssistantId, { status, error }: Response
     `${name} failed while it answered.`,
   );
 }
+
+/** Sends a request body with the question, the model and the limits that all share. */
+type Post = (body: object) => ReturnType<typeof exchange<ResponseBody>>;
+
+/** An assistant on the Responses wire: what its requests add, and how its answers are read. */
+export function createResponsesAssistant(
+  {
+    id,
+    path,
+    ask,
+    read,
+  }: {
+    id: AssistantId;
+    path: string;
+    ask: (post: Post, question: AssistantQuestion) => ReturnType<Post>;
+    read: (body: ResponseBody) => WireAnswer;
+  },
+  { baseUrl, apiKey, model, price }: AssistantSettings,
+  deps: AssistantDeps,
+): Assistant {
+  return {
+    id,
+    async ask(question) {
+      const began = deps.now();
+      const { prompt: input, maxOutputTokens: max_output_tokens, signal } = question;
+      const post: Post = (body) =>
+        exchange(
+          deps,
+          {
+            assistant: id,
+            url: `${baseUrl}${path}`,
+            headers: { authorization: `Bearer ${apiKey}` },
+            body: { model, input, max_output_tokens, store: false, ...body },
+            signal,
+          },
+          responseSchema,
+        );
+      const { value, requestId } = await ask(post, question);
+      refuseFailed(id, value);
+      return judgeAnswer(
+        { ...read(value), requestId: requestId ?? value.id ?? null },
+        { model, search: true, price, ms: deps.now() - began },
+      );
+    },
+  };
+}
+
+/** The parts of an answer that all report alike. */
+export const commonParts = (body: ResponseBody) => ({
+  model: body.model,
+  requestId: body.id ?? null,
+  refused: isRefusal(body),
+  incomplete: incompleteReason(body),
+});
+
+/** Tokens as reported, with the searches that the assistant counts. */
+export const usageOf = ({ usage }: ResponseBody, searches: number): WireAnswer['usage'] => ({
+  inputTokens: usage?.input_tokens ?? 0,
+  outputTokens: usage?.output_tokens ?? 0,
+  searches,
+});

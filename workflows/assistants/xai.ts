@@ -1,14 +1,11 @@
-import { judgeAnswer } from './answer.ts';
 import type { WireAnswer } from './answer.ts';
-import { exchange } from './exchange.ts';
 import {
-  refuseFailed,
-  incompleteReason,
-  isRefusal,
+  commonParts,
+  createResponsesAssistant,
   joinParts,
   queriesOf,
-  responseSchema,
   searchCalls,
+  usageOf,
 } from './responses-wire.ts';
 import type { PlacedPart, ResponseBody } from './responses-wire.ts';
 import { fromCodePoints, distinctCitations, distinctSources } from './sources.ts';
@@ -19,37 +16,17 @@ const INLINE_LINK = /\[\[(\d{1,3})\]\]\((https?:\/\/[^\s)]+)\)/gu;
 const TICKS_PER_MICRO = 10_000;
 
 /** xAI's Responses API with web search; posts of X are not searched. */
-export function createXaiAssistant(settings: AssistantSettings, deps: AssistantDeps): Assistant {
-  return {
-    id: 'xai',
-    async ask({ prompt, maxOutputTokens, signal }) {
-      const began = deps.now();
-      const { value, requestId } = await exchange(
-        deps,
-        {
-          assistant: 'xai',
-          url: `${settings.baseUrl}/responses`,
-          headers: { authorization: `Bearer ${settings.apiKey}` },
-          body: {
-            model: settings.model,
-            input: prompt,
-            tools: [{ type: 'web_search' }],
-            tool_choice: 'required',
-            max_output_tokens: maxOutputTokens,
-            store: false,
-          },
-          signal,
-        },
-        responseSchema,
-      );
-      refuseFailed('xai', value);
-      return judgeAnswer(
-        { ...readXaiAnswer(value), requestId: requestId ?? value.id ?? null },
-        { model: settings.model, search: true, price: settings.price, ms: deps.now() - began },
-      );
+export const createXaiAssistant = (settings: AssistantSettings, deps: AssistantDeps): Assistant =>
+  createResponsesAssistant(
+    {
+      id: 'xai',
+      path: '/responses',
+      ask: (post) => post({ tools: [{ type: 'web_search' }], tool_choice: 'required' }),
+      read: readXaiAnswer,
     },
-  };
-}
+    settings,
+    deps,
+  );
 
 /**
  * Three shapes: links in the text with offsets (code points), a list of pages with offsets 0 and 0,
@@ -69,19 +46,12 @@ export function readXaiAnswer(body: ResponseBody): WireAnswer {
   const ticks = body.usage?.cost_in_usd_ticks;
   return {
     text,
-    model: body.model,
+    ...commonParts(body),
     searched: calls.length > 0,
     queries: queriesOf(calls),
     found: found.length === 0 && calls.length === 0 ? null : found,
     cited: older && cited.length === 0 ? null : cited,
-    usage: {
-      inputTokens: body.usage?.input_tokens ?? 0,
-      outputTokens: body.usage?.output_tokens ?? 0,
-      searches: body.usage?.num_server_side_tools_used ?? calls.length,
-    },
-    requestId: body.id ?? null,
-    refused: isRefusal(body),
-    incomplete: incompleteReason(body),
+    usage: usageOf(body, body.usage?.num_server_side_tools_used ?? calls.length),
     billedMicros: typeof ticks === 'number' ? Math.ceil(ticks / TICKS_PER_MICRO) : null,
   };
 }
