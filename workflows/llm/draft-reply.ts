@@ -36,7 +36,8 @@ export async function draftReply(
 ): Promise<Result> {
   const { brand, description, website, facts, platform } = source;
   const thread = { title: source.title, text: cutText(source.content, THREAD_CHARS) };
-  const sources = [thread.title, thread.text, brand, description, facts].join('\n');
+  const asked = `${thread.title}\n${thread.text}`;
+  const sources = [asked, brand, description, facts].join('\n');
   let problems: string[] = [];
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const outcome = await llm.ask({
@@ -61,7 +62,7 @@ export async function draftReply(
     if (outcome.kind === 'unusable')
       return without('failed', 'The language model gave no usable answer.');
     const text = storableText(outcome.value.reply).trim();
-    problems = checkDraft(text, { brand, website, sources });
+    problems = checkDraft(text, { brand, website, thread: asked, sources });
     if (problems.length === 0) return { state: 'ready', text, reason: null };
   }
   return without('refused', `The draft broke our rules, so it is not shown. ${problems[0] ?? ''}`);

@@ -4,6 +4,7 @@ import { checkDraft } from './drafts.ts';
 const CONTEXT = {
   brand: 'Nudgebook',
   website: 'nudgebook.example',
+  thread: 'We are 5 people and lose track of follow-ups.',
   sources: 'We are 5 people and lose track of follow-ups. Nudgebook costs $9 a month.',
 };
 const GOOD =
@@ -29,6 +30,13 @@ describe('drafts of replies', () => {
     ],
     ['two links', `${GOOD} https://nudgebook.example/b`, /more than one/],
     ['an invented number', GOOD.replace('$9', '$7'), /number/],
+    ['an invented feature', GOOD.replace('does that', 'has a free trial and does that'), /“free”/],
+    ['an invented partner', `${GOOD} It integrates with Slack.`, /“slack”/],
+    [
+      'about something else',
+      'Cats sleep most of the day, and no one has ever found out for certain why they do it in boxes. I work on Nudgebook, a product that cats do not use, so I may be wrong about them.',
+      /author needs/,
+    ],
     ['advertising', `${GOOD} It is the best tool, sign up now!`, /advertises/],
     ['markup', `${GOOD} <img src=x onerror=alert(1)>`, /markup/],
     ['too long', `${GOOD} ${'And so on. '.repeat(200)}`, /too long/],

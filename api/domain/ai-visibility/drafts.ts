@@ -1,6 +1,7 @@
 import { addressesIn, isFileName, leadsElsewhere } from '../text/addresses.ts';
 import type { TextAddress } from '../text/addresses.ts';
 import { anyOf } from '../language/alternatives.ts';
+import { comparedWords } from '../search/likeness.ts';
 
 const r = String.raw;
 
@@ -14,7 +15,9 @@ interface DraftContext {
   brand: string;
   /** The owner's domain; the only one a draft may link to. */
   website: string | null;
-  /** The thread and the owner's facts: every number must come from here. */
+  /** The thread that is answered. */
+  thread: string;
+  /** The thread and the owner's facts: every number and every claim must come from here. */
   sources: string;
 }
 
@@ -39,8 +42,25 @@ const OVERSTATED = new RegExp(
   'iu',
 );
 
+/** What buyers rely on when it is said of a product. */
+const CLAIM = new RegExp(
+  r`\b` +
+    anyOf(
+      r`free|unlimited|trial|discount\w*|lifetime|open[- ]source|self[- ]host\w*|encrypt\w*|offline`,
+      r`gdpr|hipaa|soc ?2|iso ?\d+|certified|compliant|24/7|award\w*|money[- ]back|refund\w*`,
+    ) +
+    r`\b`,
+  'giu',
+);
+/** A name that a product is said to work with. */
+const PARTNER =
+  /\b(?:integrat\w+|syncs?|works|connects?|imports?|exports?|plugs) (?:in)?(?:with|to|from|into) (?<name>\p{Lu}[\p{L}\p{N}]+)/gu;
+
 /** Reasons not to offer a draft, one sentence each; empty if it is fine. */
-export function checkDraft(text: string, { brand, website, sources }: DraftContext): string[] {
+export function checkDraft(
+  text: string,
+  { brand, website, thread, sources }: DraftContext,
+): string[] {
   const addresses = addressesIn(text).filter(
     ({ start, end, isExplicit }) => isExplicit || !isFileName(text.slice(start, end)),
   );
@@ -60,6 +80,13 @@ export function checkDraft(text: string, { brand, website, sources }: DraftConte
   const known = new Set(numbersIn(sources));
   if (numbersIn(prose).some((number) => !known.has(number)))
     problems.push('It states a number that neither the thread nor your facts contain.');
+  const claimed = claimsIn(prose).find((claim) => !sources.toLowerCase().includes(claim));
+  if (claimed !== undefined)
+    problems.push(`It claims “${claimed}”, which neither the thread nor your facts state.`);
+  const asked = new Set(comparedWords({ title: thread, content: '' }));
+  const said = comparedWords({ title: prose, content: '' });
+  if (asked.size > 0 && !said.some((word) => asked.has(word)))
+    problems.push('It does not name what the author needs.');
   if (/<[a-z/!]/iu.test(text)) problems.push('It contains markup.');
   return problems;
 }
@@ -84,6 +111,12 @@ function isOwn(link: string, website: string | null): boolean {
   const host = new URL(full).hostname.replace(/^www\./u, '');
   return host === website || host.endsWith(`.${website}`);
 }
+
+const claimsIn = (text: string): string[] =>
+  [
+    ...[...text.matchAll(CLAIM)].map(([claim]) => claim),
+    ...[...text.matchAll(PARTNER)].flatMap(({ groups }) => groups?.['name'] ?? []),
+  ].map((claim) => claim.toLowerCase());
 
 const numbersIn = (text: string): string[] =>
   (text.match(/\d[\d.,]*/gu) ?? []).map((number) => number.replaceAll(/[.,]+$|,/gu, ''));

@@ -55,7 +55,8 @@ describe('the draft of a reply', () => {
       expect(text).toContain(need);
       for (const fact of facts) expect(text).toContain(fact);
       const sources = [title, excerpt, PRODUCT.sentence, ...PRODUCT.facts].join('\n');
-      const context = { brand: PRODUCT.name, website: 'kontaktly.example', sources };
+      const thread = `${title}\n${excerpt}`;
+      const context = { brand: PRODUCT.name, website: 'kontaktly.example', thread, sources };
       expect(checkDraft(text, context)).toEqual([]);
     },
   );

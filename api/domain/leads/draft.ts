@@ -61,7 +61,10 @@ export function draftReply(product: DraftProduct | null, post: DraftPost): Reply
   return { text: paragraphs.join('\n\n'), facts };
 }
 
-/** The sentence in which the author states what they want; otherwise the title. */
+/**
+ * The sentence in which the author states what they want, after the title if it names nothing ("I
+ * need something better"); otherwise the title.
+ */
 function needOf({ title, excerpt }: DraftPost): string {
   const sentences = [title, ...excerpt.split(/(?<=[.!?。？！])\s+|\n+/u)]
     .map((sentence) => sentence.replaceAll(/\s+/gu, ' ').trim())
@@ -71,8 +74,14 @@ function needOf({ title, excerpt }: DraftPost): string {
     sentences.find((sentence) => /[?？]/u.test(sentence)) ??
     sentences[0] ??
     title.trim();
-  return cutAtWord(wanted.replaceAll(/[“”"]/gu, "'"), NEED_CHARS);
+  const heading = title.trim();
+  const isWhole = saysWhat(wanted) || wanted === heading || heading === '';
+  const named = isWhole ? wanted : `${heading}: ${wanted}`;
+  return cutAtWord(named.replaceAll(/[“”"]/gu, "'"), NEED_CHARS);
 }
+
+const saysWhat = (sentence: string): boolean =>
+  comparedWords({ title: sentence, content: '' }).length > 0;
 
 /** Facts that share a word with the post, the most shared first; the first fact if none does. */
 function fittingFacts(facts: readonly string[], { title, excerpt }: DraftPost): string[] {
