@@ -25,3 +25,22 @@ test('a difference of seconds, no time and an unreadable time change nothing', (
     expect(serverNow()).toBe(NOW);
   }
 });
+
+test('a device’s clock that is set back while the page is open does not turn the time back', () => {
+  vi.useFakeTimers({ now: NOW });
+  setServerTime(new Date(NOW).toUTCString());
+  const DAY_MS = 86_400_000;
+  for (const back of [2_000, 3_600_000, DAY_MS, 31 * DAY_MS]) {
+    const before = serverNow();
+    vi.setSystemTime(Date.now() - back);
+    vi.advanceTimersByTime(1_000);
+    expect(serverNow() - before, `${back} ms`).toBe(1_000);
+  }
+});
+
+test('after a sleep the time is that of the woken device', () => {
+  vi.useFakeTimers({ now: NOW });
+  setServerTime(new Date(NOW).toUTCString());
+  vi.setSystemTime(NOW + 3_600_000);
+  expect(serverNow()).toBe(NOW + 3_600_000);
+});

@@ -8,13 +8,13 @@ export function useCooldown(): { left: number; start: (seconds: number) => void 
   const running = until > now;
   useEffect(() => {
     if (!running) return;
-    const timer = setInterval(() => setNow(Date.now()), 250);
+    const timer = setInterval(() => setNow(performance.now()), 250);
     return () => clearInterval(timer);
   }, [running]);
   return {
     left: running ? Math.ceil((until - now) / 1_000) : 0,
     start: (seconds) => {
-      const at = Date.now();
+      const at = performance.now();
       setNow(at);
       setUntil(at + seconds * 1_000);
     },

@@ -1,5 +1,6 @@
 import type { Session } from '#contracts/account/account.ts';
 import { sessionState } from './session-state.ts';
+import { onWake } from '../browser/on-wake.ts';
 import { track } from '../track.ts';
 import {
   accessToken,
@@ -129,6 +130,8 @@ function openChannel(): BroadcastChannel | null {
 
 const untilRenewal = (): number => accessTokenLeft() - RENEW_BEFORE_EXPIRY_MS;
 
+const isShown = (): boolean => document.visibilityState === 'visible' && accessToken() !== null;
+
 /**
  * Keeps a session alive while the page is open: renews it before expiry and on waking up, detects
  * its end from any source, and follows the other tabs. Call once, before `startSession`.
@@ -154,7 +157,11 @@ export function watchSession(): void {
     sessionState.end({ expired: leaving === null, deleted: leaving === 'deleted' });
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && accessToken() !== null) schedule(untilRenewal());
+    if (isShown()) schedule(untilRenewal());
+  });
+  // The clock that a token is measured by stands still while the device sleeps: it may have ended.
+  onWake(() => {
+    if (isShown()) schedule(0);
   });
   const channel = openChannel();
   announce = channel?.postMessage.bind(channel) ?? null;

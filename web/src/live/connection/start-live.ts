@@ -17,6 +17,7 @@ import { StatusReporter } from './status-reporter.ts';
 import type { StreamInput } from '../stream/stream-reducer.ts';
 import type { ReadEvent, NumberedEvent } from '../numbered-event.ts';
 import { serverNow } from '../../lib/server-clock.ts';
+import { onWake } from '../../lib/browser/on-wake.ts';
 import { TickBuffer } from '../ticks.ts';
 import { setTabMark } from '../../lib/page/document-title.ts';
 import { notificationsAreOn, showNotification } from '../../lib/browser/notifications.ts';
@@ -136,7 +137,10 @@ export function startLive(
 /** The browser's knowledge of the network and the tab's visibility. */
 function watchBrowser(socket: LiveSocket, status: StatusReporter): () => void {
   const online = (): void => {
-    if (socket.isReady) return;
+    if (socket.isReady) {
+      socket.check();
+      return;
+    }
     status.down('reconnecting');
     socket.open();
   };
@@ -151,7 +155,9 @@ function watchBrowser(socket: LiveSocket, status: StatusReporter): () => void {
   window.addEventListener('online', online);
   window.addEventListener('offline', offline);
   document.addEventListener('visibilitychange', visible);
+  const stopWaking = onWake(visible);
   return () => {
+    stopWaking();
     window.removeEventListener('online', online);
     window.removeEventListener('offline', offline);
     document.removeEventListener('visibilitychange', visible);

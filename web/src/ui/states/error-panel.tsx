@@ -175,14 +175,14 @@ function useAutoRetry(
 
   useEffect(() => {
     if (!planned) return;
-    let startedAt = Date.now();
+    let startedAt = performance.now();
     const timer = setInterval(() => {
-      const elapsed = Date.now() - startedAt;
+      const elapsed = performance.now() - startedAt;
       if (elapsed < delay) {
         setWaited(elapsed);
         return;
       }
-      startedAt = Date.now();
+      startedAt = performance.now();
       attempt();
     }, TICK_MS);
     return () => clearInterval(timer);

@@ -14,14 +14,14 @@ const afterShell = (): boolean => document.querySelector('[data-shell]') !== nul
  */
 function useSteadyLoading(loading: boolean): boolean {
   const [visible, setVisible] = useState(loading && afterShell());
-  const shownAt = useRef(0);
+  const shownAt = useRef(-Infinity);
   useEffect(() => {
     if (loading === visible) return;
     const wait = loading
       ? APPEAR_AFTER_MS
-      : Math.max(0, shownAt.current + STAY_AT_LEAST_MS - Date.now());
+      : Math.max(0, shownAt.current + STAY_AT_LEAST_MS - performance.now());
     const timer = setTimeout(() => {
-      if (loading) shownAt.current = Date.now();
+      if (loading) shownAt.current = performance.now();
       setVisible(loading);
     }, wait);
     return () => clearTimeout(timer);

@@ -32,12 +32,12 @@ const ANNOUNCE_EVERY_MS = 5_000;
 /** The text of the page's one polite live region: the newest `sentence`, at most every 5 s. */
 function useAnnouncer(sentence: string): string {
   const [spoken, setSpoken] = useState('');
-  const lastAt = useRef(0);
+  const lastAt = useRef(-Infinity);
   useEffect(() => {
     if (sentence === spoken) return;
-    const wait = Math.max(0, lastAt.current + ANNOUNCE_EVERY_MS - Date.now());
+    const wait = Math.max(0, lastAt.current + ANNOUNCE_EVERY_MS - performance.now());
     const timer = setTimeout(() => {
-      lastAt.current = Date.now();
+      lastAt.current = performance.now();
       setSpoken(sentence);
     }, wait);
     return () => clearTimeout(timer);
