@@ -50,4 +50,30 @@ describe('publisher', () => {
     await publisher.close();
     await nats.close();
   });
+
+  test('a commit whose events exceed a message of NATS arrives in several, whole and in order', async () => {
+    const url = inject('services').natsUrl;
+    const nats = await connect({ servers: new URL(url).host });
+    const own = `large-${process.pid}`;
+    const subscription = nats.subscribe(subjectOf(own));
+    await nats.flush();
+    const publisher = connectPublisher({ url, name: 'test', logger });
+    while (publisher.status() !== 'up') await new Promise((resolve) => setTimeout(resolve, 10));
+
+    const sizes = [...Array.from({ length: 60 }, () => 60_000), 2_000_000, 10];
+    const events = sizes.map((size, at) => ({
+      ...batch(own, 'é'.repeat(size / 2)).events[0],
+      seq: at + 1,
+    }));
+    publisher.publish([{ streamId: own, epoch: 'e', events: events as StreamBatch['events'] }]);
+    const seen: number[] = [];
+    for await (const message of subscription) {
+      const { events: part } = message.json<{ events: { seq: number }[] }>();
+      seen.push(...part.map(({ seq }) => seq));
+      if (seen.includes(sizes.length)) break;
+    }
+    expect(seen).toEqual(sizes.flatMap((size, at) => (size > 1_000_000 ? [] : [at + 1])));
+    await publisher.close();
+    await nats.close();
+  });
 });

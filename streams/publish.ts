@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Batch, ControlMessage, Tick } from '#contracts/events.ts';
+import type { Batch, ControlMessage, Envelope, Tick } from '#contracts/events.ts';
 import { CONTROL_SUBJECT, GLOBAL_STREAM, subjectOf } from '#contracts/names.ts';
 import type { StreamBatch } from '#db/committed.ts';
 import { maintainNats } from './nats.ts';
@@ -26,6 +26,28 @@ export interface Publisher {
 const STREAM_ID = /^[\w-]{1,64}$/;
 
 const FLUSH_MS = 1_000;
+
+/** NATS refuses messages beyond 1 MB by default. */
+const MESSAGE_BYTES = 900_000;
+
+/**
+ * The events of one commit in as few messages as hold them. One event that alone is too large goes
+ * alone, and is refused: gateways read it from Postgres within seconds.
+ */
+function withinMessages(events: readonly Envelope[]): Envelope[][] {
+  const parts: Envelope[][] = [];
+  let bytes = MESSAGE_BYTES;
+  for (const event of events) {
+    const size = Buffer.byteLength(JSON.stringify(event)) + 1;
+    if (bytes + size > MESSAGE_BYTES) {
+      parts.push([]);
+      bytes = 0;
+    }
+    parts.at(-1)?.push(event);
+    bytes += size;
+  }
+  return parts;
+}
 
 /** @param noteLag gets the age of each published batch in seconds, since its commit. */
 export function connectPublisher(
@@ -58,7 +80,7 @@ export function connectPublisher(
       for (const { streamId, epoch, events } of batches) {
         const [oldest] = events;
         if (oldest === undefined) continue;
-        sendTo(streamId, { epoch, events });
+        for (const part of withinMessages(events)) sendTo(streamId, { epoch, events: part });
         noteLag?.(Math.max(0, Date.now() - Date.parse(oldest.at)) / 1_000);
       }
     },

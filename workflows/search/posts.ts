@@ -6,6 +6,7 @@ import { compareStanding } from '#domain/search/order.ts';
 import type { Post, StoredPost } from '#db/commands/search/mentions.ts';
 import type { RejectedMention, ScoredMention } from '#db/commands/search/results.ts';
 import type { FoundPost, ProviderQuery, RefusedPost } from '#providers/port.ts';
+import { storablePost } from '#providers/storable.ts';
 import { foldPrints } from '../scoring/duplicates/duplicate-groups.ts';
 import { fingerprintOf, readFingerprint } from '../scoring/duplicates/fingerprint.ts';
 import { readPost } from '../scoring/read-post.ts';
@@ -25,8 +26,9 @@ export function candidatesFor(limit: number): number {
 /** A provider's results, ready to be stored: web addresses only, each post once. */
 export function toPosts(items: readonly FoundPost[], fetchedAt: Date): Post[] {
   const posts = new Map<string, Post>();
-  for (const item of items) {
-    if (!isWebAddress(item.url) || posts.has(item.externalId)) continue;
+  for (const found of items) {
+    const item = storablePost(found);
+    if (item === null || !isWebAddress(item.url) || posts.has(item.externalId)) continue;
     posts.set(item.externalId, {
       ...item,
       author: item.author === null ? null : startOf(item.author, MAX_AUTHOR),

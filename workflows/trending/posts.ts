@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { TrendPlatform } from '#domain/trending/names.ts';
 import type { NewTrendPost } from '#db/commands/trending/collect.ts';
 import type { FoundPost } from '#providers/port.ts';
+import { storablePost } from '#providers/storable.ts';
 import { mayBeEnglish } from './model/texts/english.ts';
 import { possibleProblem } from './model/texts/statement.ts';
 import { termsOf } from './model/texts/terms.ts';
@@ -19,7 +20,9 @@ const hashOf = (text: string): string =>
 
 /** The posts of a feed that state a problem, as they are stored. Posts without a date are left out. */
 export function toTrendPosts(platform: TrendPlatform, posts: readonly FoundPost[]): NewTrendPost[] {
-  return posts.flatMap((post) => {
+  return posts.flatMap((found) => {
+    const post = storablePost(found);
+    if (post === null) return [];
     const { title, content, postedAt, author, language } = post;
     if (postedAt === null || (language !== null && !ENGLISH.test(language))) return [];
     if (!mayBeEnglish(`${title} ${content.slice(0, CONTENT_CHARS)}`)) return [];

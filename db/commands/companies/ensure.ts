@@ -3,6 +3,7 @@ import type { SiteReadingStatus, VerificationStatus } from '#domain/competitors/
 import type { CompanyProfile } from '#domain/competitors/profile.ts';
 import type { Database } from '../../client.ts';
 import { transaction } from '../../transaction.ts';
+import type { Tx } from '../../transaction.ts';
 
 /** A company as named in posts. */
 interface NamedCompany {
@@ -37,6 +38,18 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
+ * One writer at a time gives a company one of these domains: two would not see each other's row and
+ * violate its key. Before any lock of a row, in one order for all.
+ */
+export async function lockDomains(tx: Tx, domains: readonly string[]): Promise<void> {
+  if (domains.length === 0) return;
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended('domain ' || d.name, 0)) from (
+      select distinct value as name
+      from jsonb_array_elements_text(${JSON.stringify(domains)}::text::jsonb) order by 1) d`);
+}
+
+/**
  * Finds or creates the rows of named companies: by domain, or where the domain or
  * the name has moved, else the verified company of that name, else a row for the name alone. One
  * statement, safe against parallel discoveries.
@@ -48,6 +61,10 @@ export async function ensureCompanies(
   if (named.length === 0) return [];
   const payload = JSON.stringify(named);
   const rows = await transaction(database, async (tx) => {
+    await lockDomains(
+      tx,
+      named.flatMap(({ domain }) => domain ?? []),
+    );
     await tx.execute(sql`
       with input as (
         select * from jsonb_to_recordset(${payload}::text::jsonb) as i (

@@ -10,6 +10,7 @@ import { storableJson } from '#domain/text/cut.ts';
 import type { Database } from '../../client.ts';
 import { readFacts } from '../../queries/competitors/rows.ts';
 import { transaction } from '../../transaction.ts';
+import { lockDomains } from './ensure.ts';
 import type { Tx } from '../../transaction.ts';
 
 /** Whether the company's own site has confirmed itself in the last `withinMs`. */
@@ -64,6 +65,7 @@ export function saveSiteReading(
  * key that they refer to, which needs the stronger lock.
  */
 async function lockCompany(tx: Tx, { companyId, site }: NewFacts): Promise<void> {
+  if (site?.domain !== undefined) await lockDomains(tx, [site.domain]);
   await tx.execute(
     site?.domain === undefined
       ? sql`select 1 from companies where id = ${companyId}::uuid for no key update`

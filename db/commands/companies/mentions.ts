@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { MENTION_SENTIMENT_CUTOFF } from '#domain/competitors/names.ts';
 import type { AboutVerdict } from '#domain/competitors/names.ts';
 import type { DayTotal } from '#contracts/competitors/monitoring.ts';
@@ -23,6 +24,9 @@ interface RecordedMentions {
   /** The days that changed, with their new totals. */
   totals: (DayTotal & { companyId: string })[];
 }
+
+/** Sums stop at the largest number of their column: one absurd figure must not cost the others. */
+const counted = (sum: SQL): SQL => sql`least(greatest(${sum}, 0), 2147483647)::int`;
 
 /**
  * Stores mentions of companies once and adds what counts to their day totals, in one statement of
@@ -69,9 +73,9 @@ export async function recordCompanyMentions(
         count(*) filter (where a.sentiment between ${-cutoff} and ${cutoff})::int as neutral,
         count(*) filter (where a.sentiment < ${-cutoff})::int as negative,
         sum(a.sentiment) as sentiment_sum,
-        coalesce(sum((i.engagement ->> 'likes')::int), 0)::int as likes,
-        coalesce(sum((i.engagement ->> 'comments')::int), 0)::int as comments,
-        coalesce(sum((i.engagement ->> 'shares')::int), 0)::int as shares
+        coalesce(sum((i.engagement ->> 'likes')::numeric), 0) as likes,
+        coalesce(sum((i.engagement ->> 'comments')::numeric), 0) as comments,
+        coalesce(sum((i.engagement ->> 'shares')::numeric), 0) as shares
       from added a join input i on i."companyId" = a.company_id and i."mentionId" = a.mention_id
       where a.about = 'about'
       group by a.company_id, a.day, a.platform
@@ -79,13 +83,15 @@ export async function recordCompanyMentions(
       insert into company_day_totals as t (company_id, day, platform, mentions, positive, neutral,
         negative, sentiment_sum, likes, comments, shares)
       select company_id, day, platform, mentions, positive, neutral, negative, sentiment_sum,
-        greatest(likes, 0), greatest(comments, 0), greatest(shares, 0)
+        ${counted(sql`likes`)}, ${counted(sql`comments`)}, ${counted(sql`shares`)}
       from sums order by company_id, day, platform
       on conflict (company_id, day, platform) do update set
         mentions = t.mentions + excluded.mentions, positive = t.positive + excluded.positive,
         neutral = t.neutral + excluded.neutral, negative = t.negative + excluded.negative,
-        sentiment_sum = t.sentiment_sum + excluded.sentiment_sum, likes = t.likes + excluded.likes,
-        comments = t.comments + excluded.comments, shares = t.shares + excluded.shares
+        sentiment_sum = t.sentiment_sum + excluded.sentiment_sum,
+        likes = ${counted(sql`t.likes::numeric + excluded.likes`)},
+        comments = ${counted(sql`t.comments::numeric + excluded.comments`)},
+        shares = ${counted(sql`t.shares::numeric + excluded.shares`)}
       returning t.*
     )
     select

@@ -95,8 +95,8 @@ export async function storeTrendPosts(
       returning (xmax = 0) as inserted`);
     const kept = rows.filter(({ inserted }) => inserted).length;
     await moveCursor(tx, platform, answer, kept);
-    await countDone(tx, { refreshId, platform, ...answer, kept });
-    return { value: kept, batches: [await appendProgress(tx)] };
+    const counted = await countDone(tx, { refreshId, platform, ...answer, kept });
+    return { value: kept, batches: counted ? [await appendProgress(tx)] : [] };
   });
 }
 
@@ -121,7 +121,10 @@ async function moveCursor(
       failure = null, reason = excluded.reason, kept = excluded.kept`);
 }
 
-/** Counts a platform of a refresh once, however often its activity is tried. */
+/**
+ * Counts a platform of a running refresh once, however often its activity is tried. False when it was
+ * counted before, or the refresh has ended.
+ */
 async function countDone(
   tx: Tx,
   {
@@ -131,12 +134,14 @@ async function countDone(
     kept,
     requests,
   }: { refreshId: string; platform: TrendPlatform; read: number; kept: number; requests: number },
-): Promise<void> {
-  await tx.execute(sql`
+): Promise<boolean> {
+  const counted = await tx.execute(sql`
     update trend_refreshes
     set done = array_append(done, ${platform}), posts = posts + ${read}::int,
         kept = kept + ${kept}::int, requests = requests + ${requests}::int
-    where id = ${refreshId}::uuid and not (${platform} = any(done))`);
+    where id = ${refreshId}::uuid and status = 'running' and not (${platform} = any(done))
+    returning 1`);
+  return counted.length > 0;
 }
 
 /** A platform did not answer: others go on, and the page says since when it is missing. */
@@ -149,7 +154,7 @@ export async function noteTrendSilence(
     await tx.execute(sql`
       insert into trend_sources (platform, failure, reason) values (${platform}, ${failure}, ${reason})
       on conflict (platform) do update set failure = ${failure}, reason = ${reason}, kept = 0`);
-    await countDone(tx, { refreshId, platform, read: 0, kept: 0, requests: 0 });
-    return { value: null, batches: [await appendProgress(tx)] };
+    const counted = await countDone(tx, { refreshId, platform, read: 0, kept: 0, requests: 0 });
+    return { value: null, batches: counted ? [await appendProgress(tx)] : [] };
   });
 }

@@ -103,10 +103,10 @@ export async function failTrendRefresh(
   refreshId: string,
 ): Promise<Committed<null>> {
   return transaction(database, async (tx) => {
-    await tx.execute(sql`
+    const failed = await tx.execute(sql`
       update trend_refreshes set status = 'failed', finished_at = clock_timestamp()
-      where id = ${refreshId}::uuid and status in ('queued', 'running')`);
-    return { value: null, batches: [await appendProgress(tx)] };
+      where id = ${refreshId}::uuid and status in ('queued', 'running') returning 1`);
+    return { value: null, batches: failed.length > 0 ? [await appendProgress(tx)] : [] };
   });
 }
 
