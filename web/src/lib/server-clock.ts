@@ -1,6 +1,6 @@
 /** How far the server's clock is ahead of this device's, in ms; zero until an answer stated it. */
 let ahead = 0;
-/** The device's clock when it was last read, and the one that nobody can set. */
+/** The device's clock when it was last read, and the one that no one can set. */
 let seen = { wall: Date.now(), steady: performance.now() };
 /** More than a clock is corrected by in passing. */
 const SET_BACK_MS = 1_000;

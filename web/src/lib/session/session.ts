@@ -159,7 +159,7 @@ export function watchSession(): void {
   document.addEventListener('visibilitychange', () => {
     if (isShown()) schedule(untilRenewal());
   });
-  // The clock that a token is measured by stands still while the device sleeps: it may have ended.
+  // A token is measured by a clock that does not run while the device sleeps: it may have ended.
   onWake(() => {
     if (isShown()) schedule(0);
   });
