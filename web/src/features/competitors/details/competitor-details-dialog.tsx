@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
 import { safeLink } from '../../../lib/safe-link.ts';
+import { OutsideLink } from '../../../ui/controls/outside-link.tsx';
 
 /** The dialog's content; missing facts are null. */
 interface CompetitorDetails {
@@ -96,14 +97,9 @@ function Facts({ competitor: { description, website, facts } }: { competitor: Co
             {link === null ? (
               COMPETITOR_DETAILS_TEXTS.notAvailable
             ) : (
-              <a
-                href={link}
-                target="_blank"
-                rel="noopener noreferrer nofollow"
-                className="font-medium text-accent-ink hover:underline"
-              >
+              <OutsideLink url={link} className="font-medium text-accent-ink">
                 {new URL(link).hostname}
-              </a>
+              </OutsideLink>
             )}
           </dd>
         </div>

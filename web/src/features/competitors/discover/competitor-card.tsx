@@ -5,6 +5,7 @@ import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import { plural, truncate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { safeLink } from '../../../lib/safe-link.ts';
+import { OutsideLink } from '../../../ui/controls/outside-link.tsx';
 import {
   COMPETITOR_LABELS,
   PATTERN_LABELS,
@@ -119,14 +120,9 @@ function Quote({ evidence }: { evidence: Evidence }) {
         <PlatformMark platform={evidence.platform} size={14} />
         <span>{PATTERN_LABELS[evidence.pattern]}</span>
         {url !== null && (
-          <a
-            href={url}
-            target="_blank"
-            rel="noopener noreferrer nofollow"
-            className="text-accent-ink hover:underline"
-          >
+          <OutsideLink url={url} className="text-accent-ink">
             Open post
-          </a>
+          </OutsideLink>
         )}
       </footer>
     </blockquote>

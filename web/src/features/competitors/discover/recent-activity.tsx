@@ -11,7 +11,7 @@ import { Section } from '../../../ui/display/card.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { QueryView } from '../../../ui/states/loaded.tsx';
 import { ListSkeleton } from '../../../ui/states/skeleton.tsx';
-import { OutsideLink } from '../outside-link.tsx';
+import { OutsideLink } from '../../../ui/controls/outside-link.tsx';
 import { useGetActivityQuery } from '../monitoring-api.ts';
 
 const TEXTS = {

@@ -17,7 +17,7 @@ import { formatDate } from '../../../lib/format.ts';
 import type { ExportDocument } from '../../export/export-document.ts';
 import { comparisonOf } from '../compare/comparison.ts';
 import type { ComparedCell } from '../compare/comparison.ts';
-import { OutsideLink } from '../outside-link.tsx';
+import { OutsideLink } from '../../../ui/controls/outside-link.tsx';
 import { Verification } from '../badges.tsx';
 
 /** The comparison as a PDF: the visible table with its quotes. */

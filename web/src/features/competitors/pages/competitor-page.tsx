@@ -26,7 +26,7 @@ import { Themes } from '../details/mentions/themes.tsx';
 import { EventList, KIND_PARAM, Timeline } from '../details/timeline/timeline.tsx';
 import { useMarkRead } from '../details/competitor-panel.tsx';
 import { groupFacts, foundedText } from '../details/facts.ts';
-import { OutsideLink } from '../outside-link.tsx';
+import { OutsideLink } from '../../../ui/controls/outside-link.tsx';
 import { safeLink } from '../../../lib/safe-link.ts';
 import { Verification } from '../badges.tsx';
 import { priceText } from '../words.ts';
@@ -188,15 +188,10 @@ function CompetitorHeader({ detail: { competitor, monitoring } }: { detail: Comp
             {website === null ? (
               <span>{`Website: ${COMPETITOR_DETAILS_TEXTS.notAvailable}`}</span>
             ) : (
-              <a
-                href={website}
-                target="_blank"
-                rel="noopener noreferrer nofollow"
-                className="inline-flex items-center gap-1 text-accent-ink hover:underline"
-              >
+              <OutsideLink url={website} className="inline-flex items-center gap-1 text-accent-ink">
                 {competitor.domain ?? new URL(website).hostname}
                 <ExternalLink size={12} />
-              </a>
+              </OutsideLink>
             )}
             <span>{TYPE_LABELS[competitor.competitive_type]}</span>
             <span>{competitor.category}</span>

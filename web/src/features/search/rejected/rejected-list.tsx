@@ -9,7 +9,7 @@ import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { Loading } from '../../../ui/states/skeleton.tsx';
 import { useNow } from '../../../ui/use-time.ts';
 import { useGetRejectedInfiniteQuery } from '../api.ts';
-import { safeLink } from '../../../lib/safe-link.ts';
+import { OutsideLink } from '../../../ui/controls/outside-link.tsx';
 import { PostedTime } from '../../results/row/post-parts.tsx';
 import { ResultsSkeleton } from '../results/result-states.tsx';
 
@@ -85,7 +85,6 @@ function Causes({ causes }: { causes: RejectedPage['causes'] }) {
 }
 
 function RejectedRow({ post, now }: { post: RejectedPost; now: number }) {
-  const link = safeLink(post.url);
   const title = post.title.trim() === '' ? 'Untitled post' : post.title;
   return (
     <li className="flex flex-col gap-1 border-b border-line py-3">
@@ -106,18 +105,9 @@ function RejectedRow({ post, now }: { post: RejectedPost; now: number }) {
         dir="auto"
         className="line-clamp-2 text-body font-medium text-ink wrap-anywhere [text-wrap:wrap]"
       >
-        {link === null ? (
-          title
-        ) : (
-          <a
-            href={link}
-            target="_blank"
-            rel="noopener noreferrer nofollow"
-            className="hover:underline"
-          >
-            {title}
-          </a>
-        )}
+        <OutsideLink url={post.url} className="">
+          {title}
+        </OutsideLink>
       </h3>
       {post.excerpt !== '' && (
         <p dir="auto" className="line-clamp-1 text-meta text-ink-2 wrap-anywhere">

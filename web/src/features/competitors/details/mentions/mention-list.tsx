@@ -21,7 +21,7 @@ import { SaveLeadButton } from '../../../leads/save/save-lead-button.tsx';
 import type { LeadTarget } from '../../../leads/save/saved-place.ts';
 import { FeedArticle, MarkedText, PostedTime } from '../../../results/row/post-parts.tsx';
 import { excerpt, segments, spansOf } from '../../../results/row/highlight.ts';
-import { OutsideLink } from '../../outside-link.tsx';
+import { OutsideLink } from '../../../../ui/controls/outside-link.tsx';
 
 /**
  * Mentions of one competitor, newest first. New ones wait behind a button, so that nothing moves

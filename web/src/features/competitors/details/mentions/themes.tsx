@@ -2,7 +2,7 @@ import type { CompetitorDetail, Theme } from '#contracts/competitors/monitoring.
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { plural } from '../../../../lib/format.ts';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
-import { OutsideLink } from '../../outside-link.tsx';
+import { OutsideLink } from '../../../../ui/controls/outside-link.tsx';
 import { voicesOf } from './voices.ts';
 import type { Voice } from './voices.ts';
 

@@ -21,7 +21,7 @@ import type { CompanyEventKind } from '#domain/competitors/names.ts';
 import { formatDate, formatDateTime, formatDay } from '../../../../lib/format.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
-import { OutsideLink } from '../../outside-link.tsx';
+import { OutsideLink } from '../../../../ui/controls/outside-link.tsx';
 import { KIND_TEXTS } from '../../../../texts/alerts.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { notify } from '../../../../ui/overlays/toast.ts';

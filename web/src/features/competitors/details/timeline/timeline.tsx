@@ -16,7 +16,7 @@ import { ErrorPanel } from '../../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../../ui/states/skeleton.tsx';
 import { useGetTimelineInfiniteQuery } from '../../competitor-api.ts';
 import { EventItem } from './event-item.tsx';
-import { OutsideLink } from '../../outside-link.tsx';
+import { OutsideLink } from '../../../../ui/controls/outside-link.tsx';
 
 /** URL parameter for the kind of changes shown. */
 export const KIND_PARAM = 'kind';

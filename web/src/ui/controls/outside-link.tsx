@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { safeLink } from '../../lib/safe-link.ts';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../cx.ts';
 
 /** Foreign text linked to its source in a new tab; plain text if the address is not safe. */
 export function OutsideLink({
