@@ -58,7 +58,7 @@ export interface LlmRequest<T> {
   /** False: an answer that fails the schema is not requested again. */
   repairs?: boolean;
   /** Pieces of the answer's JSON text as they arrive; `null` when a repair starts over. */
-  onDelta: (delta: string | null) => void;
+  onDelta?: (delta: string | null) => void;
 }
 
 export interface Llm {
@@ -110,7 +110,10 @@ export function createLlm(settings: LlmSettings): Llm {
     );
     if (reserved === null) return null;
     try {
-      const answer = await wire(client, question, { signal, onDelta: request.onDelta });
+      const answer = await wire(client, question, {
+        signal,
+        onDelta: (delta) => request.onDelta?.(delta),
+      });
       const { tokens } = answer;
       // Without token counts the reserved maximum stays charged.
       if (tokens !== null)
@@ -153,7 +156,7 @@ export function createLlm(settings: LlmSettings): Llm {
       if (first === null) return null;
       const outcome = read(first, request.schema);
       if (outcome.kind !== 'unusable' || request.repairs === false) return outcome;
-      request.onDelta(null);
+      request.onDelta?.(null);
       const repair = await askAgain(request, data, first, outcome.problem);
       return repair === null ? outcome : read(repair, request.schema);
     },

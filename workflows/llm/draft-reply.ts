@@ -53,7 +53,6 @@ export async function draftReply(
       maxOutputTokens: MAX_OUTPUT_TOKENS,
       signal,
       budget,
-      onDelta() {},
     });
     if (outcome === null)
       return without('paused', 'Drafts are paused: today’s budget for them is used up.');

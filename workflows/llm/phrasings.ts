@@ -44,7 +44,6 @@ export async function wordSearch(
     signal,
     budget,
     repairs: false,
-    onDelta() {},
   });
   return outcome?.kind === 'ok' ? usablePhrasings(outcome.value.phrasings, known) : [];
 }

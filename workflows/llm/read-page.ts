@@ -77,7 +77,6 @@ export async function readPageByModel(
     signal,
     budget,
     repairs: false,
-    onDelta() {},
   });
   return outcome?.kind === 'ok' ? checkPage(outcome.value, page, now) : null;
 }

@@ -108,7 +108,6 @@ export async function readRoles(
     signal,
     budget,
     repairs: false,
-    onDelta() {},
   });
   return outcome?.kind === 'ok' ? checkRoles(outcome.value.verdicts, answers) : null;
 }

@@ -73,7 +73,6 @@ export async function refineCompanies(
     signal,
     budget,
     repairs: false,
-    onDelta() {},
   });
   const nothing = { verdicts: new Map<string, CompanyVerdict>(), dropped: 0 };
   if (outcome === null) return { outcome: 'paused', ...nothing };

@@ -94,7 +94,6 @@ export async function refineConversations(
     signal,
     budget,
     repairs: false,
-    onDelta() {},
   });
   if (outcome === null) return { outcome: 'paused', refined: [], dropped: 0 };
   if (outcome.kind !== 'ok') return { outcome: outcome.kind, refined: [], dropped: 0 };

@@ -61,7 +61,6 @@ export async function draftQuestions(
     signal,
     budget,
     repairs: false,
-    onDelta() {},
   });
   if (outcome?.kind !== 'ok') return [];
   return outcome.value.questions.flatMap((raw) => questionSchema.safeParse(raw).data ?? []);
