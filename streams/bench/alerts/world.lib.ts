@@ -14,7 +14,7 @@ import type { Database } from '#db/client.ts';
 import { seal } from '#db/seal.ts';
 import { transaction } from '#db/transaction.ts';
 
-const CHANNEL_SECRET = 'a channel secret of the benchmark, long enough';
+export const CHANNEL_SECRET = 'a channel secret of the benchmark, long enough';
 const WORKER = fileURLToPath(new URL('../../../workflows/worker.ts', import.meta.url));
 
 export const write = (database: Database, query: SQL) =>
@@ -131,17 +131,22 @@ export interface BenchChannel {
   host: string;
 }
 
-/** Professional users with one channel each; webhooks each have a host of their own. */
+/**
+ * Professional users with one channel each; webhooks each have a host of their own, or a path at
+ * `origin`.
+ */
 export async function createChannels(
   database: Database,
   count: number,
   kind: 'webhook' | 'email',
+  origin?: string,
 ): Promise<BenchChannel[]> {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
   const made = Array.from({ length: count }, (_, n) => {
     const channelId = randomUUIDv7();
     const host = `h${n}-${randomUUID().slice(0, 8)}.example.com`;
-    const target = { url: `https://${host}/in`, secrets: [{ secret, until: null }] };
+    const url = origin === undefined ? `https://${host}/in` : `${origin}/${host}`;
+    const target = { url, secrets: [{ secret, until: null }] };
     return {
       userId: randomUUIDv7(),
       channelId,
