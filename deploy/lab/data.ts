@@ -8,12 +8,15 @@ const FOLDER = join(import.meta.dirname, '../../../shared/data');
 /** The rows of one set; null if it does not exist. */
 export function readSet<T>(name: string, schema: z.ZodType<T>): T[] | null {
   const file = join(FOLDER, `${name}.dev.jsonl`);
-  if (!existsSync(file)) return null;
-  return readFileSync(file, 'utf8')
+  return existsSync(file) ? readRows(file, schema) : null;
+}
+
+/** The rows of a file with one JSON value in a line. */
+export const readRows = <T>(file: string, schema: z.ZodType<T>): T[] =>
+  readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => schema.parse(JSON.parse(line)));
-}
 
 /**
  * The rows of one set that training needs.

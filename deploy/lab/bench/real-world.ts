@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readSet } from '../data.ts';
+import { readRows, readSet } from '../data.ts';
 import type { Suite, Verdict } from './real-world/suite.lib.ts';
 
 /**
@@ -38,15 +38,22 @@ function add(counts: Map<string, Count>, figure: string, verdict: Verdict): void
   }
 }
 
-function report({ name, target, judge }: Suite): void {
-  const rows = readSet(`peers/${name}`, rowSchema);
+const verdictsOf = (figures: ReturnType<Suite['judge']>): [string, Verdict][] =>
+  Object.entries(figures).flatMap(([figure, verdicts]) =>
+    [verdicts].flat().map((verdict): [string, Verdict] => [figure, verdict]),
+  );
+
+function report({ name, target, judge, isOurs }: Suite): void {
+  const rows = isOurs
+    ? readRows(join(FOLDER, `${name}.jsonl`), rowSchema)
+    : readSet(`peers/${name}`, rowSchema);
   if (rows === null) {
     console.log(`${name.padEnd(20)} not measured: ../shared/data is not here`);
     return;
   }
   const counts = new Map<string, Count>();
   for (const row of rows.filter(({ id }) => isOfHalf(id)))
-    for (const [figure, verdict] of Object.entries(judge(row))) {
+    for (const [figure, verdict] of verdictsOf(judge(row))) {
       add(counts, figure, verdict);
       if (showsCases && (verdict === 'wrong' || verdict === 'silent'))
         console.log(`  ${figure} ${verdict}: ${JSON.stringify(row).slice(0, 300)}`);

@@ -11,25 +11,30 @@ export interface Suite {
   name: string;
   /** Share of applicable cases that must be right, for each figure. */
   target: number;
+  /** The rows are in this folder, not among the sets next to the repository. */
+  isOurs: boolean;
   /** Verdicts by figure: most suites have one, named like the suite. */
-  judge(row: unknown): Readonly<Record<string, Verdict>>;
+  judge(row: unknown): Figures;
 }
+
+type Figures = Readonly<Record<string, Verdict | readonly Verdict[]>>;
 
 /** A suite with rows of this shape. */
 export const suite = <T>(
-  { name, target }: { name: string; target: number },
+  { name, target, isOurs = false }: { name: string; target: number; isOurs?: boolean },
   schema: z.ZodType<T>,
-  judge: (row: T) => Verdict | Readonly<Record<string, Verdict>>,
+  judge: (row: T) => Verdict | Figures,
 ): Suite => ({
   name,
   target,
+  isOurs,
   judge(row) {
     const verdict = judge(schema.parse(row));
     return isVerdict(verdict) ? { [name]: verdict } : verdict;
   },
 });
 
-const isVerdict = (value: Verdict | Readonly<Record<string, Verdict>>): value is Verdict =>
+const isVerdict = (value: Verdict | Figures): value is Verdict =>
   typeof value === 'string' || 'notApplicable' in value;
 
 /** Compares what was read with what is expected; null: nothing. */

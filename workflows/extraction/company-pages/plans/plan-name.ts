@@ -85,9 +85,15 @@ export function nameOfCard(
   lines: readonly Line[],
   hints: MoneyHints,
 ): string | null {
+  const price = lines.find(({ text }) => findMoney(text, hints).length > 0)?.element.startIndex;
+  const below: string[] = [];
   for (const heading of all(card, 'h1, h2, h3, h4, h5, h6')) {
     const name = asPlanName(textOf(heading), hints);
-    if (name !== null) return eyebrowOf(heading, name, lines, hints) ?? name;
+    if (name === null) continue;
+    // "Features include" below the price is a heading, too.
+    if ((heading.startIndex ?? 0) <= (price ?? Infinity))
+      return eyebrowOf(heading, name, lines, hints) ?? name;
+    below.push(name);
   }
   const marked = all(card, '[class], th[scope=row], dt');
   for (const hint of NAME_HINTS)
@@ -96,7 +102,7 @@ export function nameOfCard(
       const name = isNamed ? asPlanName(textOf(element), hints) : null;
       if (name !== null) return name;
     }
-  return nameBeforePrice(lines, hints) ?? figuresIn(card, hints);
+  return nameBeforePrice(lines, hints) ?? below[0] ?? figuresIn(card, hints);
 }
 
 /** A short line above a heading that is a sentence: "Pro" over "Everything you need to grow". */
