@@ -131,8 +131,7 @@ test('a mark re-ranks the open list in both tabs, and nothing jumps', async () =
   await expect.poll(() => order(page)).not.toEqual(before);
   const moved = async (): Promise<number> =>
     Math.abs(((await next.boundingBox())?.y ?? 0) - (place?.y ?? 0));
-  // Rows in view may trade places, whose heights differ by less than half a line.
-  await expect.poll(moved).toBeLessThan(12);
+  await expect.poll(moved).toBeLessThan(2);
 
   await expect.poll(() => order(second.page)).toEqual(await order(page));
   const after = await order(page);

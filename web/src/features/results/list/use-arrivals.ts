@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { conversationOf } from '#domain/search/conversations.ts';
+import { afterPaint } from '../../../lib/browser/after-paint.ts';
 import type { PostGroup } from '../post.ts';
 
 interface Arrivals<Group extends PostGroup> {
@@ -114,7 +115,9 @@ function useSteadyOrder(
     pending.current = null;
     keepInPlace(list.current, current.anchor);
     if (current.judged !== null) focusNear(list.current, current.judged, current.anchor);
-    requestAnimationFrame(() => {
+    afterPaint(() => {
+      // Rows that came out of sight have the height that was estimated for them only now.
+      keepInPlace(list.current, current.anchor);
       document.documentElement.style.overflowAnchor = '';
     });
   });
