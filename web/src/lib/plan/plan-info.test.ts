@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planInfoSchema } from '#contracts/account/plans.ts';
 import { fallbackPlanInfo, rolledOver } from './plan-info.ts';
@@ -56,4 +57,30 @@ test('counters are at zero once their day or month is over, and not before', () 
     searchesThisMonth: 0,
     competitorDiscoveriesThisMonth: 0,
   });
+});
+
+test('at any instant a counter ends at the next midnight or first of a month in UTC, and rolls over exactly then', () => {
+  const instant = fc.date({
+    min: new Date('2024-01-01T00:00:00Z'),
+    max: new Date('2032-12-31T23:59:59.999Z'),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(instant, (now) => {
+      const info = fallbackPlanInfo(now);
+      for (const { resetsAt, period } of Object.values(info.counters)) {
+        const end = new Date(resetsAt);
+        const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+        const expected =
+          period === 'day' ? Date.UTC(year, month, day + 1) : Date.UTC(year, month + 1, 1);
+        expect(end.getTime()).toBe(expected);
+        const before = rolledOver(info, new Date(end.getTime() - 1));
+        expect(Object.values(before.counters).map((each) => each.resetsAt)).toContain(resetsAt);
+        const after = rolledOver(info, end);
+        const ends = Object.values(after.counters).map((each) => Date.parse(each.resetsAt));
+        expect(Math.min(...ends)).toBeGreaterThan(end.getTime());
+        expect(rolledOver(after, end)).toBe(after);
+      }
+    }),
+  );
 });
