@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '#config/free-port.ts';
@@ -74,6 +75,58 @@ test('a process of ours that is stopped counts as hung, one that refuses a conne
 
 test('Temporal, NATS and Postgres that run but do no work are each ended, started again and work, with one line that reports it', async () => {
   await Promise.all(Object.entries(cases).map(hang));
+});
+
+/**
+ * An engine whose database connection stays interrupted: it lives, listens and refuses every call
+ * until it is started again.
+ */
+const WEDGES = `const { createServer } = require('node:http');
+  const { existsSync } = require('node:fs');
+  let wedged = false;
+  createServer((request, response) => {
+    wedged ||= existsSync(process.env.WEDGE);
+    response.statusCode = wedged ? 503 : 200;
+    response.end(wedged ? 'interrupted (9)' : 'ok');
+  }).listen(Number(process.env.PORT), '127.0.0.1');`;
+
+test('an engine that answers every call with “interrupted” is started again and serves', async () => {
+  const folder = temporaryFolder();
+  const children = openChildren(join(folder, 'processes.json'));
+  onTestFinished(() => children.close());
+  const port = await freePort();
+  const wedge = join(folder, 'wedge');
+  const works = () => answersOk(namespaceAddress(port));
+  const pids: number[] = [];
+  const supervised = supervise(
+    {
+      name: 'Temporal',
+      works,
+      async start() {
+        rmSync(wedge, { force: true });
+        const child = children.launch({
+          name: 'Temporal',
+          command: process.execPath,
+          args: ['-e', WEDGES],
+          env: { PORT: String(port), WEDGE: wedge },
+          logFile: join(folder, 'log'),
+        });
+        await expect.poll(works).toBe(true);
+        pids.push(child.pid);
+        return child;
+      },
+    },
+    () => {},
+    ({ message }) => expect.fail(message),
+  );
+  await supervised.ready;
+  writeFileSync(wedge, '');
+  expect(await works()).toBe(false);
+  rmSync(wedge);
+  expect(await works(), 'it stays wedged').toBe(false);
+  await expect.poll(() => pids.length).toBe(2);
+  expect(await works()).toBe(true);
+  await supervised.stop();
 });
 
 async function hang([name, open]: [string, (folder: string) => Promise<Case>]): Promise<void> {
