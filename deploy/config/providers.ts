@@ -55,6 +55,8 @@ export function receiverSettings(env: Environment) {
     userAgent: env.OUTBOUND_USER_AGENT,
     privateOrigins: env.OUTBOUND_PRIVATE_ORIGINS,
     publicPorts: [443, 8443],
+    // As the page on webhooks promises their owners.
+    totalTimeoutMs: 20_000,
     outside: env.SANDBOX && sandbox !== undefined ? sandbox : null,
   };
 }

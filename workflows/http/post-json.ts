@@ -11,7 +11,6 @@ interface JsonPost {
   headers?: Readonly<Record<string, string>>;
   /** Absent: the request is not signed. */
   signature?: Signature;
-  totalTimeoutMs?: number;
 }
 
 interface Signature {
@@ -63,6 +62,5 @@ export function postJson(http: HttpClient, post: JsonPost): Promise<HttpAnswer> 
     bodyOptional: true,
     maxRedirects: 0,
     maxBytes: MAX_ANSWER_BYTES,
-    ...(post.totalTimeoutMs === undefined ? {} : { totalTimeoutMs: post.totalTimeoutMs }),
   });
 }

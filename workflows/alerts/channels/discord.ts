@@ -33,7 +33,6 @@ export async function sendDiscord(
       source: 'Discord',
       signal,
       payload: discordPayload(message),
-      totalTimeoutMs: 20_000,
     });
     if (answer.status === 200 || answer.status === 204) return outcomeOf('delivered', answer);
     if ([401, 403, 404].includes(answer.status)) return outcomeOf('disable', answer);

@@ -14,8 +14,6 @@ import { createHmac } from 'node:crypto';
 import type { Keyring } from '#domain/keyring.ts';
 import { postJson } from '#http/post-json.ts';
 
-const TIMEOUT_MS = 20_000;
-
 interface WebhookTarget {
   url: string;
   /** The current secret, and the old one while it is rotated out. */
@@ -37,7 +35,6 @@ export async function sendWebhook(
       url,
       source: URL.parse(url)?.hostname || 'The webhook',
       signal,
-      totalTimeoutMs: TIMEOUT_MS,
       payload: {
         type: message.type,
         timestamp: message.at.toISOString(),

@@ -24,8 +24,7 @@ export async function sendSlack(
   message: Message,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const post = (payload: unknown) =>
-    postJson(http, { url, source: 'Slack', signal, payload, totalTimeoutMs: 20_000 });
+  const post = (payload: unknown) => postJson(http, { url, source: 'Slack', signal, payload });
   try {
     let answer = await post(slackPayload(message));
     if (answer.status === 400) answer = await post({ text: plainText(message) });
