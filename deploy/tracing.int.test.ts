@@ -65,16 +65,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-const ready = async (process: 'api' | 'gateway' | 'worker') =>
-  (await fetch(`${product.address(process)}/readyz`).catch(() => null))?.status;
-
 const ended = ({ type, data: event }: { type: string; data?: unknown }): boolean =>
   type === 'search.changed.v1' &&
   !['queued', 'running'].includes((event as { search: { status: string } }).search.status);
 
 test('one trace leads from a request over workflow, activities and events to the socket', async () => {
-  for (const process of ['api', 'gateway', 'worker'] as const)
-    await expect.poll(() => ready(process)).toBe(200);
+  await product.ready();
   const env = readEnvironment({});
   const session = await createSession(database.database, { plan: 'professional' });
   const { token } = await createTokens({

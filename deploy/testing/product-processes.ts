@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import { freePort } from '#config/free-port.ts';
 import type { MetricProcess } from '#config/metrics.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
@@ -13,6 +13,8 @@ const ENTRIES: Readonly<Record<MetricProcess, string>> = {
   gateway: 'streams/gateway/main.ts',
   worker: 'workflows/worker.ts',
 };
+/** How long a busy machine may take to start all three. */
+const READY_MS = 60_000;
 export const PROCESSES = Object.keys(ENTRIES) as MetricProcess[];
 
 /** A line of a process's log. */
@@ -56,6 +58,17 @@ export async function startProduct(
   return {
     /** Where a process answers, without a path. */
     address: (process: MetricProcess): string => addresses.get(process) ?? '',
+    /** Resolves when all three answer that they are ready. */
+    async ready(): Promise<void> {
+      for (const address of addresses.values())
+        await vi.waitFor(
+          async () => {
+            const { status } = await fetch(`${address}/readyz`);
+            if (status !== 200) throw new Error(`${address} is not ready: ${status}`);
+          },
+          { timeout: READY_MS, interval: 100 },
+        );
+    },
     async kill(): Promise<void> {
       const ends = children.map((child) => once(child, 'exit'));
       for (const child of children) child.kill('SIGKILL');
