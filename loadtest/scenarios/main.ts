@@ -121,6 +121,10 @@ const promises = (): NonNullable<Options['thresholds']> =>
         ...(PROFILE_NAME !== 'smoke' && { dropped_iterations: ['count==0'] }),
         http_req_failed: ['rate<0.01'],
         checks: ['rate>0.99'],
+        // Too rare to show in the rate of all.
+        'checks{check:discovery accepted}': ['rate>0.99'],
+        'checks{check:analysis accepted}': ['rate>0.99'],
+        jobs_accepted: ['count>0'],
         // Nothing lost, nothing doubled; and the run that says so was whole.
         events_lost: ['count==0'],
         events_doubled: ['count==0'],
@@ -143,8 +147,8 @@ export const options: Options = {
     areas: arriving('visiting', profile.visitsPerSecond),
     pages: arriving('reading', profile.visitsPerSecond),
     search: arriving('searching', profile.searchesPerSecond),
-    // A tenth as often as searches, and never twice by one account.
-    jobs: arriving('working', profile.searchesPerSecond, '10s'),
+    // A fifth as often as searches, and never twice by one account.
+    jobs: arriving('working', profile.searchesPerSecond, '5s'),
   },
   setupTimeout: '5m',
   summaryTrendStats: ['avg', 'min', 'med', 'max', 'p(95)', 'p(99)'],
