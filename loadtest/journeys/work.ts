@@ -18,13 +18,13 @@ export const jobsAccepted = new Counter('jobs_accepted');
 
 /** A user has competitors found, asks the assistants about a brand, and opens both results. */
 export function startJobs(account: Account): void {
-  const key = { 'Idempotency-Key': `jobs-${account.userId}` };
-  const discovery = post(account, DISCOVERY, { query: 'crm for freelancers' }, key);
+  const key = (job: string) => ({ 'Idempotency-Key': `${job}-${account.userId}` });
+  const discovery = post(account, DISCOVERY, { query: 'crm for freelancers' }, key('discovery'));
   const analysis = post(
     account,
     ANALYSIS,
     { brand: 'Kontaktly', description: 'CRM for freelancers', runs: 1 },
-    key,
+    key('analysis'),
   );
   const accepted = check(
     { discovery, analysis },
