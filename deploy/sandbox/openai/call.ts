@@ -64,7 +64,7 @@ function write(call: ModelCall, fault: ModelFault | null, reader: WorldReader): 
   if (call.schema) {
     const judged = judge(readings);
     const verdicts = fault === 'hostile-output' ? distort(judged) : judged;
-    const companies = judgeCompanies(evidence.things, reader);
+    const companies = judgeCompanies(evidence.things, reader, query);
     const texts = writeTexts(evidence, readings);
     return JSON.stringify(fillSchema(call.schema, { analysis, verdicts, companies, texts }));
   }

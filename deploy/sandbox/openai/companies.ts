@@ -2,6 +2,7 @@ import type { Company } from '../world/files.ts';
 import type { EvidenceThing } from './evidence.ts';
 import { chanceOf, mistaken } from './reading/errors.ts';
 import { quoteOf } from './reading/quotes.ts';
+import { subjectNamed, subjectsIn } from './reading/subjects.ts';
 import type { WorldReader } from './reading/world-reader.ts';
 
 /** The model's verdict on one requested company. */
@@ -50,15 +51,34 @@ const REASONS: Readonly<Record<CompanyVerdict['type'], readonly string[]>> = {
 const pick = (options: readonly string[], name: string): string =>
   options[Math.floor(chanceOf(`company:${name}`) * options.length)] ?? '';
 
-/** Judges companies by the world's truth, with the model's error rate. */
+const subjectsOf = (text: string): string[] => [...subjectsIn(text).keys()];
+
+/**
+ * The type of a company in the market of the question: the world's, where that is the market it is
+ * labeled for or one without a known subject, else by what it sells.
+ */
+function typeIn(market: string, company: Company, reader: WorldReader): Company['type'] {
+  const wanted = subjectsOf(market);
+  const home = new Set(subjectsOf(reader.market));
+  if (wanted.length === 0 || wanted.some((subject) => home.has(subject))) return company.type;
+  const sold = subjectsOf(`${company.category}. ${company.description}`);
+  if (sold.some((subject) => wanted.includes(subject))) return 'direct';
+  const isNear = sold.some((name) =>
+    subjectNamed(name)?.near.some((other) => wanted.includes(other)),
+  );
+  return isNear ? 'indirect' : 'adjacent';
+}
+
+/** Judges companies for the market of the question, with the model's error rate. */
 export const judgeCompanies = (
   things: readonly EvidenceThing[],
   reader: WorldReader,
+  market: string,
 ): CompanyVerdict[] => {
   const seen = new Map<string, string>();
   return things.map(({ id, name, domain, posts }): CompanyVerdict => {
     const company = reader.companyOf(domain ?? name) ?? reader.companyOf(name);
-    const truth = company?.type ?? 'unknown';
+    const truth = company === null ? 'unknown' : typeIn(market, company, reader);
     const others = TYPES.filter((type) => type !== truth);
     const type = company === null ? truth : mistaken(`type:${company.id}`, truth, others);
     const [post] = posts;

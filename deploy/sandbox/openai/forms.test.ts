@@ -31,6 +31,15 @@ const ask = (prompt: object, schema: JsonSchema): Record<string, unknown> => {
   return JSON.parse(answer(call, null, reader).text) as Record<string, unknown>;
 };
 
+const company = object({
+  id: text,
+  type: { type: 'string', enum: ['direct', 'indirect', 'adjacent', 'unknown'] },
+  category: text,
+  summary: text,
+  citations: list(text),
+  confidence: { type: 'number' },
+});
+
 test('asked about companies it answers from the world how each competes, and cites the given evidence', () => {
   const prompt = {
     market: 'booking for salons',
@@ -50,14 +59,6 @@ test('asked about companies it answers from the world how each competes, and cit
       { id: 'c3', name: 'Thursday', domain: null, evidence: [] },
     ],
   };
-  const company = object({
-    id: text,
-    type: { type: 'string', enum: ['direct', 'indirect', 'adjacent', 'unknown'] },
-    category: text,
-    summary: text,
-    citations: list(text),
-    confidence: { type: 'number' },
-  });
   expect(ask(prompt, object({ companies: list(company) }))).toEqual({
     companies: [
       {
@@ -77,6 +78,19 @@ test('asked about companies it answers from the world how each competes, and cit
       expect.objectContaining({ id: 'c3', type: 'unknown', citations: [] }),
     ],
   });
+});
+
+const typeIn = (market: string) =>
+  ask(
+    { market, companies: [{ id: 'c1', name: 'Tillo', domain: null, evidence: [] }] },
+    object({ companies: list(company) }),
+  )['companies'];
+
+test('how a company competes depends on the market of the question', () => {
+  expect(typeIn('booking for salons')).toEqual([expect.objectContaining({ type: 'adjacent' })]);
+  expect(typeIn('card payments for small shops')).toEqual([
+    expect.objectContaining({ type: 'direct' }),
+  ]);
 });
 
 test('asked to rephrase it keeps the ids and the meaning of each question', () => {

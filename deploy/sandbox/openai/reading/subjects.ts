@@ -107,7 +107,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject(
     'payments',
     'payment provider',
-    /\bpayment (?:provider|processor|gateway)s?\b|\bpayouts?\b|\bcheckout\b|\bmerchant of record\b|\bstripe\b|\bpayments frozen\b/giu,
+    /\bpayment (?:provider|processor|gateway)s?\b|\bpayouts?\b|\bcheckout\b|\bmerchant of record\b|\bstripe\b|\bpayments frozen\b|\bcard (?:payments?|readers?)\b/giu,
   ),
   subject(
     'e-commerce',

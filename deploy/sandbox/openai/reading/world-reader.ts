@@ -17,6 +17,8 @@ export interface WorldReader {
   recognize(post: EvidencePost): WorldPost | null;
   /** The company of this name or domain. */
   companyOf(name: string): Company | null;
+  /** The market that the types of its companies are true for. */
+  market: string;
   topics: Topics;
 }
 
@@ -77,6 +79,7 @@ export function createWorldReader(world: PlayedWorld): WorldReader {
   return {
     recognize: (post) => (recognize ??= createRecognizer(world.posts))(post),
     companyOf: (name) => companies.get(plainName(name)) ?? null,
+    market: world.market,
     get topics() {
       return (topics ??= createTopics(world));
     },
