@@ -62,6 +62,11 @@ test.each<[string, object]>([
   expect(check([verdict('c1', more)]).get('c1')?.line).toBeNull();
 });
 
+test('a type is changed only by a verdict that quotes the evidence', () => {
+  for (const quote of ['', 'we moved to groomly', 'Groomly is a salon suite'])
+    expect(check([verdict('c1', { quote })]).get('c1')?.type).toBe('direct');
+});
+
 test('quotes must occur verbatim', () => {
   expect(check([verdict('c1', { quote: 'we moved to groomly' })]).get('c1')?.quote).toBeNull();
   expect(check([verdict('c1', { quote: 'costs 29 a month' })]).get('c1')?.quote).toBe(

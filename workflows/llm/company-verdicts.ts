@@ -84,14 +84,16 @@ function verdictOf(
   const given = company.evidence.map(({ text }) => text).join('\n');
   const isCited = citations.length > 0;
   const quote = checkedText(item.quote, { max: MAX_QUOTE, given });
+  const isQuoted = quote !== null && given.includes(quote);
   const category = checkedText(item.category, { max: MAX_CATEGORY, given });
   return {
     // A product confirmed by its own site stays listed, whatever the model answers.
     listed: item.is_product || company.verified,
-    type: isCited ? item.type : company.type,
+    // A type is changed only for words of the evidence.
+    type: isCited && isQuoted ? item.type : company.type,
     category: isCited ? category : null,
     line: isCited ? checkedText(item.summary, { max: MAX_LINE, given }) : null,
-    quote: quote !== null && given.includes(quote) ? quote : null,
+    quote: isQuoted ? quote : null,
     citations,
     name: company.spellings.includes(item.name) && !company.verified ? item.name : null,
     sameAs: sameCompany(
