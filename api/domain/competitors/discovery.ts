@@ -1,4 +1,5 @@
 import { COMPETITOR_LIMITS } from './names.ts';
+import type { CompetitiveType } from './names.ts';
 
 /** Keeps at most 30 words, with their spacing; the rest is cut. */
 export function cutWords(text: string, max: number = COMPETITOR_LIMITS.queryMaxWords): string {
@@ -11,6 +12,20 @@ export function cutWords(text: string, max: number = COMPETITOR_LIMITS.queryMaxW
 }
 
 export const countWords = (text: string): number => text.match(/\S+/gu)?.length ?? 0;
+
+/** Type and relevance agree: what solves another problem is never as relevant as a rival. */
+const MOST_RELEVANT: Readonly<Record<CompetitiveType, number>> = {
+  direct: 1,
+  indirect: 0.8,
+  adjacent: 0.6,
+  unknown: 0.6,
+};
+
+/** Relevance (0..1, in hundredths) of a company of this type, from the points of its reasons. */
+export function relevanceAs(type: CompetitiveType, reasons: readonly { points: number }[]): number {
+  const sum = reasons.reduce((total, { points }) => total + points, 0);
+  return Math.round(100 * Math.max(0, Math.min(MOST_RELEVANT[type], sum))) / 100;
+}
 
 interface Ordered {
   id: string;

@@ -1,3 +1,4 @@
+import { relevanceAs } from '#domain/competitors/discovery.ts';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import type { CompanyProfile } from '#domain/competitors/profile.ts';
 import type { Judgement } from '#contracts/competitors/competitor.ts';
@@ -48,7 +49,7 @@ export function judge(
     category: category.name,
     competitive_type: type.type,
     confidence: confidence.value,
-    relevance_score: relevance.value,
+    relevance_score: relevanceAs(type.type, relevance.parts),
     qualityScore: quality.value,
     platforms: [...new Set(voices.map(({ post }) => post.platform))],
     search_terms: market.terms.map(({ text }) => text).slice(0, 8),

@@ -12,6 +12,7 @@ import { rebuild } from './rebuild.ts';
 import type { RebuildDeps } from './rebuild.ts';
 import type { PagesKey } from './site-activities.ts';
 import type { Evidence, ModelCheck } from '#contracts/competitors/competitor.ts';
+import { relevanceAs } from '#domain/competitors/discovery.ts';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import { nameKey } from './candidates/company-name.ts';
 import type { CompanyEvidence, CompanyVerdict } from '../../llm/company-verdicts.ts';
@@ -174,6 +175,7 @@ function refined(
       judgement: {
         ...judgement,
         competitive_type: verdict.type,
+        relevance_score: relevanceAs(verdict.type, judgement.reasons.relevance),
         category: verdict.category ?? judgement.category,
         evidence,
         modelCheck,
