@@ -59,7 +59,7 @@ export function DiscoverTab() {
     id !== null && current.isLoading ? null : form,
   );
   return (
-    <div className="flex flex-col gap-8 pt-3">
+    <div className="flex flex-col gap-8 pt-3 max-sm:gap-4">
       <Loading
         loading={mounted === null}
         label="Loading the form"
@@ -78,7 +78,7 @@ export function DiscoverTab() {
             }}
           />
         )}
-        <CompanySourceSummary className="-mt-6" />
+        <CompanySourceSummary className="-mt-6 max-sm:-mt-2" />
       </Loading>
       <Loading loading={id === null && last.loading} label="Loading" skeleton={<CardsSkeleton />}>
         {id === null && last.id === null && <FirstDiscovery onExample={setExample} />}

@@ -61,7 +61,8 @@ function Discovery({ discovery, actions }: { discovery: DiscoveryDetail; actions
         {final ? `Found ${plural(competitors.length, 'competitor')}` : ''}
       </p>
       {competitors.length > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-2">
+        // One line that scrolls on phones, so that the first card is on the first screen.
+        <div className="flex items-center justify-between gap-2 max-sm:-m-1 max-sm:overflow-x-auto max-sm:p-1 max-sm:*:shrink-0 sm:flex-wrap">
           <Segmented
             label="View"
             value={view}
@@ -110,7 +111,7 @@ function Actions({ discovery }: { discovery: DiscoveryDetail }) {
   const [busy, setBusy] = useState(false);
   const open = discovery.competitors.filter(({ monitoredSince }) => monitoredSince === null);
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex gap-2 max-sm:shrink-0 sm:flex-wrap">
       <Button
         size="small"
         busy={busy}

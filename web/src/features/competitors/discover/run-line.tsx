@@ -39,7 +39,7 @@ export function RunLine({ discovery }: { discovery: DiscoveryDetail }) {
           valueText={`${ended} of ${discovery.progress.length} sources`}
         />
       )}
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-1.5">
+      <div className="flex min-h-11 items-center justify-between gap-x-3 gap-y-1 px-4 py-1.5 max-sm:pr-1 sm:flex-wrap">
         <p className="text-meta text-ink tabular-nums">
           {[
             `${ended} of ${plural(discovery.progress.length, 'source')}`,
@@ -50,7 +50,7 @@ export function RunLine({ discovery }: { discovery: DiscoveryDetail }) {
             .filter((part) => part !== null)
             .join(' · ')}
         </p>
-        <div className="flex items-center gap-1">
+        <div className="flex shrink-0 items-center gap-1">
           {!final && (
             <Button
               size="small"
