@@ -12,10 +12,11 @@ import { judgeCompanies } from './companies.ts';
 import { asksForPages, readPages } from './pages.ts';
 import { asksForQuestions, writeQuestions } from './questions.ts';
 import { readPosts } from './reading/reading.ts';
+import { COMMON } from './reading/topics.ts';
 import type { WorldReader } from './reading/world-reader.ts';
 import { writeTexts } from './texts.ts';
 import { STOP_STEMS } from '../search/query.ts';
-import { stem, wordsOf } from '../search/words.ts';
+import { stem } from '../search/words.ts';
 
 /** Ways in which a model disappoints, switched by a fault or by a mark in the prompt. */
 export const MODEL_FAULTS = [
@@ -158,12 +159,21 @@ const searchSchema = z.looseObject({ query: z.string(), known: z.array(z.string(
 /** Whether a schema's only list asks for other wordings of a search. */
 const asksForPhrasings = ({ properties = {} }: JsonSchema): boolean => 'phrasings' in properties;
 
-/** What people write around the things that a sentence is about. */
-const AROUND = [
-  (thing: string) => `forgot ${thing}`,
-  (thing: string) => `tired of ${thing}`,
-  (thing: string) => `reminder ${thing}`,
-];
+const MOST_PHRASINGS = 3;
+
+const says = (word: string): boolean =>
+  word.length > 2 && !COMMON.has(word) && !STOP_STEMS.has(stem(word));
+
+/** Words of a sentence that stand together and say something, such as "rent payments"; last first. */
+function pairsIn(sentence: string): string[] {
+  const words = sentence.toLowerCase().match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
+  return words
+    .flatMap((word, at) => {
+      const next = words[at + 1] ?? '';
+      return says(word) && says(next) ? [`${word} ${next}`] : [];
+    })
+    .toReversed();
+}
 
 /** Words the search in a prompt as people write who have that problem. */
 function wordSearch(prompt: string): string {
@@ -174,15 +184,9 @@ function wordSearch(prompt: string): string {
   const known = splitQuery(search?.query ?? '').subjects.flatMap(
     (name) => subjectNamed(name) ?? [],
   );
-  const products = known.flatMap(({ product, activity }) => [
+  const products = known.map(({ product }) =>
     product.includes(' ') ? product : `recommend ${product}`,
-    `alternative ${activity}`,
-  ]);
-  const words = wordsOf(search?.query ?? '').filter(
-    (word) => word.length > 3 && !STOP_STEMS.has(stem(word)),
   );
-  const things = words.slice(-AROUND.length).toReversed();
-  const around = things.map((thing, at) => AROUND[at]?.(thing) ?? thing);
-  const phrasings = [...products, ...around].slice(0, AROUND.length);
+  const phrasings = [...products, ...pairsIn(search?.query ?? '')].slice(0, MOST_PHRASINGS);
   return JSON.stringify({ phrasings });
 }
