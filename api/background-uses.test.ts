@@ -37,6 +37,7 @@ const USES: Readonly<Record<string, string>> = {
 const PLUMBING = [
   'api/deps.ts',
   'api/main.ts',
+  'api/programs/reseal.ts',
   'api/programs/set-maintenance.ts',
   'api/programs/set-plan.ts',
   'streams/gateway/gateway.ts',
