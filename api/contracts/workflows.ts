@@ -132,8 +132,7 @@ export function correctionStart(input: CorrectionInput) {
 
 export interface DraftInput {
   userId: string;
-  analysisId: string;
-  mentionId: string;
+  draftId: string;
   /** Number of drafts for this conversation; an older one may not overwrite a newer one. */
   round: number;
 }
@@ -142,7 +141,7 @@ export function draftStart(input: DraftInput) {
   return {
     type: WORKFLOW_TYPES.draftReply,
     options: {
-      workflowId: `ai-visibility-draft:${input.analysisId}:${input.mentionId}:${input.round}`,
+      workflowId: `draft:${input.draftId}:${input.round}`,
       taskQueue: TASK_QUEUES.core,
       args: [input] as [DraftInput],
       workflowIdReusePolicy: 'REJECT_DUPLICATE' as const,

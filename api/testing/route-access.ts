@@ -117,6 +117,7 @@ export const MATRIX: Record<string, 'public' | 'cookie' | 'user' | 'owner' | 'ad
   'GET /api/leads/export': 'user',
   'GET /api/leads/{id}': 'owner',
   'PATCH /api/leads/{id}': 'owner',
+  'POST /api/leads/{id}/draft': 'owner',
   'DELETE /api/leads/{id}': 'owner',
   'GET /api/share-links': 'user',
   'POST /api/social-media-search/{id}/share-link': 'owner',

@@ -15,10 +15,9 @@ import type {
   SavedPlaces,
 } from '#contracts/leads/leads.ts';
 import type { Product } from '#contracts/account/products.ts';
-import { draftReply } from '#domain/leads/draft.ts';
+import { draftReply, statedFacts } from '#domain/leads/draft.ts';
 import { LEAD_LIMITS, LEAD_STATES } from '#domain/leads/names.ts';
 import type { LeadState } from '#domain/leads/names.ts';
-import { anyOf } from '../any-of.ts';
 import { iso, isoOrNull } from '../instants.ts';
 import type { Database } from '../client.ts';
 import { snapshot } from '../transaction.ts';
@@ -133,28 +132,27 @@ export function getLead(database: Database, key: LeadKey): Promise<AsOf<LeadDeta
       data: {
         ...lead,
         changes: rows.map((row) => ({ ...row, at: iso(row.at) })),
-        draft: await draftOf(tx, key.userId, lead, product),
+        draft: await draftOf(tx, key, lead, product),
         hasProduct: product !== null,
       },
     };
   });
 }
 
-/** The model's draft where there is one, else one from the facts of the product. */
+/** The model's draft for the product as it is now, else one put together from its facts. */
 async function draftOf(
   tx: Tx,
-  userId: string,
+  { userId, leadId }: LeadKey,
   { post, intent, mentionIds }: Lead,
   product: Product | null,
 ): Promise<LeadDraft | null> {
   if (mentionIds.length === 0 || post.textRemoved) return null;
-  const [written] = await tx.execute<{ text: string; facts: string }>(sql`
-    select text, facts from gpt_drafts
-    where user_id = ${userId}::uuid and mention_id = ${anyOf(mentionIds, 'uuid')}
-      and state = 'ready'
-    order by updated_at desc limit 1`);
+  const [written] = await tx.execute<{ text: string }>(sql`
+    select text from gpt_drafts
+    where user_id = ${userId}::uuid and lead_id = ${leadId}::uuid and state = 'ready'
+      and product = ${JSON.stringify(product)}::text::jsonb`);
   if (written) {
-    const facts = written.facts === '' ? [] : [written.facts];
+    const facts = statedFacts(product?.facts ?? [], written.text);
     return { text: written.text, origin: 'model', facts };
   }
   return { origin: 'template', ...draftReply(product, { ...post, intent }) };

@@ -21,6 +21,7 @@ import { ownedBy } from './accounts.ts';
 import { oneOf, createdAt, id, instant } from './shared/columns.ts';
 import { assistants } from './shared/known-names.ts';
 import { jobs } from './jobs.ts';
+import { leads } from './leads.ts';
 import { mentions } from './search.ts';
 
 /** The subject of a GPT analysis; its state is in the job with the same id. */
@@ -183,14 +184,19 @@ export const aiVisibilityNamingRules = pgTable(
   ],
 );
 
-/** Replies that a language model drafted for conversations of a gap; the newest per conversation. */
+/**
+ * Replies that a language model drafted, the newest of each conversation of an analysis and of each
+ * lead. A draft belongs to one of the two.
+ */
 export const aiVisibilityDrafts = pgTable(
   'gpt_drafts',
   {
+    id: id(),
     userId: ownedBy(),
-    analysisId: uuid()
-      .notNull()
-      .references(() => aiVisibilityAnalyses.id, { onDelete: 'cascade' }),
+    analysisId: uuid().references(() => aiVisibilityAnalyses.id, { onDelete: 'cascade' }),
+    leadId: uuid().references(() => leads.id, { onDelete: 'cascade' }),
+    /** Of a lead: the `Product` that the draft is written for, as it was when requested. */
+    product: jsonb(),
     mentionId: uuid()
       .notNull()
       .references(() => mentions.id, { onDelete: 'cascade' }),
@@ -202,7 +208,8 @@ export const aiVisibilityDrafts = pgTable(
     updatedAt: instant().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.analysisId, table.mentionId] }),
+    uniqueIndex('gpt_drafts_conversation').on(table.analysisId, table.mentionId),
+    uniqueIndex('gpt_drafts_lead').on(table.leadId),
     index('gpt_drafts_user').on(table.userId),
     index('gpt_drafts_mention').on(table.mentionId),
     index('gpt_drafts_writing')

@@ -222,8 +222,7 @@ test('a draft reply is checked before it is shown, rewritten once, then refused;
   const draft = async (llm: Llm | null) => {
     const { value } = await requestDraft(db.database, { ...key, mentionId, facts: 'Free tier.' });
     const activities = createDraftActivities({ ...deps(), llm, limits: LIMITS });
-    const input = { ...key, mentionId, round: value.round };
-    await asActivity(() => activities.writeDraft(input));
+    await asActivity(() => activities.writeDraft(value.input));
     return (await listDrafts(db.database, key))?.data.drafts[0];
   };
   expect(await draft(null)).toMatchObject({

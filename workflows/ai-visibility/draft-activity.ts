@@ -35,12 +35,12 @@ async function writeDraft(
   const source = await readDraftSource(deps.database, input);
   if (source === null) return without('failed', GONE);
   const context = Context.current();
-  const { userId, analysisId } = input;
+  const { userId, draftId } = input;
   try {
     return await save(
       await draftReply(deps.llm, source, {
         signal: context.cancellationSignal,
-        budget: budgetOf(deps, { purpose: 'drafts', userId, jobId: analysisId }),
+        budget: budgetOf(deps, { purpose: 'drafts', userId, jobId: source.subjectId }),
       }),
     );
   } catch (error) {
@@ -48,7 +48,7 @@ async function writeDraft(
     if (!(error instanceof LlmError)) throw error;
     const again = tryAgainOf(error, context.info.attempt);
     if (again) throw again;
-    deps.logger.warn({ analysisId, problem: error.message }, 'no reply was drafted');
+    deps.logger.warn({ draftId, problem: error.message }, 'no reply was drafted');
     return without('failed', UNREACHABLE);
   }
 }

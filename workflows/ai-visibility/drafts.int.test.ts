@@ -41,7 +41,7 @@ async function requested() {
   if (!post) throw new Error('not stored');
   const draft = { ...key, mentionId: post.id, facts: '' };
   const { value } = await requestDraft(db.database, draft);
-  const input = { ...key, mentionId: post.id, round: value.round };
+  const { input } = value;
   const { workflowId } = draftStart(input).options;
   return {
     input,

@@ -145,7 +145,7 @@ const run = {
 } satisfies AiVisibilityWorkflowInput;
 const analysis = aiVisibilityStart(run);
 const written = aiVisibilityStart({ ...run, writesQuestions: true });
-const draft = draftStart({ ...aiVisibilityKey, mentionId: id(3), round: 0 });
+const draft = draftStart({ userId: aiVisibilityKey.userId, draftId: id(3), round: 0 });
 const correction = correctionStart({
   ...aiVisibilityKey,
   correction: {

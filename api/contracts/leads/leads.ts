@@ -99,6 +99,12 @@ export const leadDetailSchema = leadSchema.extend({
 });
 export type LeadDetail = z.infer<typeof leadDetailSchema>;
 
+/** POST /api/leads/{id}/draft */
+export const leadDraftRequestedSchema = z.object({
+  /** Whether a draft was requested; false when it exists, or no model or product is configured. */
+  requested: z.boolean(),
+});
+
 /** GET /api/leads. Without `state`: everything except `not_for_me`. */
 export const leadListQuerySchema = pageQuerySchema.extend({
   state: z.enum(LEAD_STATES).optional(),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkDraft } from '../ai-visibility/drafts.ts';
 import { INTENTS } from '../names.ts';
-import { draftReply } from './draft.ts';
+import { draftReply, statedFacts } from './draft.ts';
 
 const PRODUCT = {
   name: 'Kontaktly',
@@ -87,4 +87,18 @@ describe('the draft of a reply', () => {
       ),
     );
   });
+});
+
+test('a text states the facts that it has in other words or other order, and no others', () => {
+  const { facts } = PRODUCT;
+  expect(statedFacts(facts, 'Every open follow-up comes with a reminder.')).toEqual([facts[0]]);
+  expect(statedFacts(facts, 'From one contact it has invoices written.')).toEqual([facts[1]]);
+  expect(statedFacts(facts, 'Happy to answer questions here.')).toEqual([]);
+  expect(statedFacts([], 'It costs $9 a month.')).toEqual([]);
+  fc.assert(
+    fc.property(fc.array(fc.string()), fc.string(), (given, text) => {
+      const stated = statedFacts(given, text);
+      expect(stated).toEqual(given.filter((fact) => stated.includes(fact)));
+    }),
+  );
 });

@@ -94,6 +94,15 @@ function fittingFacts(facts: readonly string[], { title, excerpt }: DraftPost): 
     .slice(0, FACTS);
 }
 
+/** Facts that a text states in words of its own: it has at least half of what each says. */
+export function statedFacts(facts: readonly string[], text: string): string[] {
+  const said = new Set(comparedWords({ title: text, content: '' }));
+  return facts.filter((fact) => {
+    const words = comparedWords({ title: fact, content: '' });
+    return words.length > 0 && words.filter((word) => said.has(word)).length * 2 >= words.length;
+  });
+}
+
 /** A sentence as it reads in parentheses. */
 const inParentheses = (sentence: string): string =>
   sentence

@@ -83,11 +83,7 @@ export function aiVisibilityGapRoutes(deps: ApiDeps) {
         const analysisId = c.req.valid('param').id;
         const request = c.req.valid('json');
         const committed = await requestDraft(c.get('database'), { userId, analysisId, ...request });
-        const { round } = committed.value;
-        const { mentionId } = request;
-        afterCommit(deps, committed, {
-          start: draftStart({ userId, analysisId, mentionId, round }),
-        });
+        afterCommit(deps, committed, { start: draftStart(committed.value.input) });
         return draft.send(c, { data: committed.value.draft, ...asOfCommit(committed) }, 202);
       },
     )

@@ -1,14 +1,17 @@
 import { z } from '@hono/zod-openapi';
 import { idParamSchema } from '#contracts/http.ts';
+import { draftStart } from '#contracts/workflows.ts';
 import {
   changeLeadSchema,
   changeLeadsSchema,
   leadMarkSchema,
   leadMarksSchema,
+  leadDraftRequestedSchema,
   leadSchema,
   saveLeadSchema,
 } from '#contracts/leads/leads.ts';
 import { changeLead, changeLeads, removeLead } from '#db/commands/leads/change.ts';
+import { requestLeadDraft } from '#db/commands/leads/draft.ts';
 import { saveLead } from '#db/commands/leads/save.ts';
 import { afterCommit, asOfCommit } from '../../after-commit.ts';
 import type { ApiDeps } from '../../deps.ts';
@@ -21,6 +24,10 @@ const mark = success(leadMarkSchema, {
   description: 'The state, note and follow-up as they are now.',
 });
 const marks = success(leadMarksSchema, { id: 'LeadMarks', description: 'The leads that exist.' });
+const requested = success(leadDraftRequestedSchema, {
+  id: 'LeadDraftRequested',
+  description: 'A requested draft arrives as `lead.changed.v1`.',
+});
 const removed = success(z.object({ leadId: z.uuid() }), {
   id: 'RemovedLead',
   description: 'The lead, its note and its history are deleted.',
@@ -70,6 +77,23 @@ export function leadChangeRoutes(deps: ApiDeps) {
         const change = c.req.valid('json');
         const committed = await changeLead(c.get('database'), { userId, leadId, change });
         return mark.commit(c, deps, committed);
+      },
+    )
+    .openapi(
+      route('post', '/api/leads/{id}/draft', {
+        summary: 'Have the language model draft a reply, once for each state of the product',
+        request: { params: idParamSchema },
+        responses: answers(requested, [400, 404], [202]),
+      }),
+      async (c) => {
+        const { userId } = c.get('actor');
+        const leadId = c.req.valid('param').id;
+        if (!deps.config.publicConfig.analysisEnabled)
+          return requested.send(c, { data: { requested: false } }, 202);
+        const committed = await requestLeadDraft(c.get('database'), { userId, leadId });
+        const start = committed.value && draftStart(committed.value);
+        afterCommit(deps, committed, start ? { start } : {});
+        return requested.send(c, { data: { requested: start !== null } }, 202);
       },
     )
     .openapi(

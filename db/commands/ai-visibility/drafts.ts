@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Product } from '#contracts/account/products.ts';
 import type { Draft, DraftRequest } from '#contracts/ai-visibility/drafts.ts';
 import type { DraftState } from '#domain/ai-visibility/drafts.ts';
 import { notFound } from '#domain/errors.ts';
 import type { DomainEvent } from '#contracts/events.ts';
+import type { DraftInput } from '#contracts/workflows.ts';
 import type { PlatformId } from '#domain/names.ts';
 import { iso } from '../../instants.ts';
 import type { Database } from '../../client.ts';
@@ -12,12 +15,12 @@ import { readSeq } from '../../queries/search/rows.ts';
 import { snapshot, transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
-
-interface DraftKey extends AiVisibilityKey {
-  mentionId: string;
-}
+import { leadsChanged } from '../leads/change.ts';
 
 interface DraftRow extends Record<string, unknown> {
+  id: string;
+  analysis_id: string | null;
+  lead_id: string | null;
   mention_id: string;
   platform: PlatformId;
   state: DraftState;
@@ -36,9 +39,9 @@ interface DraftRow extends Record<string, unknown> {
 export async function requestDraft(
   database: Database,
   { userId, analysisId, mentionId, facts }: AiVisibilityKey & DraftRequest,
-): Promise<Committed<{ draft: Draft; round: number }>> {
+): Promise<Committed<{ draft: Draft; input: DraftInput }>> {
   return transaction(database, async (tx) => {
-    const rows = await tx.execute(sql`
+    const [requested] = await tx.execute<{ id: string }>(sql`
       insert into gpt_drafts (user_id, analysis_id, mention_id, state, facts, updated_at)
       select a.user_id, a.id, m.id, 'writing', ${facts}, clock_timestamp()
       from gpt_analyses a, mentions m
@@ -47,32 +50,37 @@ export async function requestDraft(
       on conflict (analysis_id, mention_id) do update set state = 'writing', reason = null,
         text = '', facts = excluded.facts, round = gpt_drafts.round + 1,
         updated_at = excluded.updated_at
-      returning round`);
-    if (rows.length === 0) throw notFound();
-    const [row] = await readDraftRows(tx, { userId, analysisId }, mentionId);
+      returning id`);
+    const [row] = requested
+      ? await readDraftRows(tx, userId, sql`d.id = ${requested.id}::uuid`)
+      : [];
     if (!row) throw notFound();
     const batch = await appendEvents(tx, userId, [changed(analysisId, row)]);
-    return { value: { draft: toDraft(row), round: row.round }, batches: [batch] };
+    const input = { userId, draftId: row.id, round: row.round };
+    return { value: { draft: toDraft(row), input }, batches: [batch] };
   });
 }
 
 /** Ends a draft of this round. False: a newer one was requested. */
 export async function saveDraft(
   database: Database,
-  { userId, analysisId, mentionId, round }: DraftKey & { round: number },
+  { userId, draftId, round }: DraftInput,
   { state, text, reason }: Pick<Draft, 'state' | 'text' | 'reason'>,
 ): Promise<Committed<boolean>> {
   return transaction(database, async (tx) => {
     const updated = await tx.execute(sql`
       update gpt_drafts set state = ${state}, text = ${text}, reason = ${reason},
         updated_at = clock_timestamp()
-      where user_id = ${userId}::uuid and analysis_id = ${analysisId}::uuid
-        and mention_id = ${mentionId}::uuid and round = ${round}::int and state = 'writing'
+      where user_id = ${userId}::uuid and id = ${draftId}::uuid and round = ${round}::int
+        and state = 'writing'
       returning 1`);
-    const [row] = await readDraftRows(tx, { userId, analysisId }, mentionId);
+    const [row] = await readDraftRows(tx, userId, sql`d.id = ${draftId}::uuid`);
     if (updated.length === 0 || !row) return { value: false, batches: [] };
-    const batch = await appendEvents(tx, userId, [changed(analysisId, row)]);
-    return { value: true, batches: [batch] };
+    const event =
+      row.analysis_id === null
+        ? await leadsChanged(tx, userId, [row.lead_id ?? ''])
+        : changed(row.analysis_id, row);
+    return { value: true, batches: [await appendEvents(tx, userId, [event])] };
   });
 }
 
@@ -80,10 +88,9 @@ export async function saveDraft(
 export async function listWritingDrafts(
   database: Database,
   { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
-): Promise<(DraftKey & { round: number })[]> {
-  return database.sql<(DraftKey & { round: number })[]>`
-    select user_id as "userId", analysis_id as "analysisId", mention_id as "mentionId", round
-    from gpt_drafts
+): Promise<DraftInput[]> {
+  return database.sql<DraftInput[]>`
+    select user_id as "userId", id as "draftId", round from gpt_drafts
     where state = 'writing'
       and updated_at <= clock_timestamp() - make_interval(secs => ${olderThanSeconds})
     order by updated_at limit ${limit}`;
@@ -100,11 +107,15 @@ export async function listDrafts(
       select 1 from gpt_analyses
       where id = ${key.analysisId}::uuid and user_id = ${key.userId}::uuid`);
     if (owned.length === 0) return null;
-    return { asOf, data: { drafts: (await readDraftRows(tx, key)).map(toDraft) } };
+    const ofAnalysis = sql`d.analysis_id = ${key.analysisId}::uuid`;
+    const rows = await readDraftRows(tx, key.userId, ofAnalysis);
+    return { asOf, data: { drafts: rows.map(toDraft) } };
   });
 }
 
 export interface DraftSource {
+  /** The analysis or the lead that pays for the calls. */
+  subjectId: string;
   brand: string;
   description: string;
   website: string | null;
@@ -117,28 +128,33 @@ export interface DraftSource {
 /** The input of a draft; null when it is no longer wanted or its post was removed. */
 export async function readDraftSource(
   database: Database,
-  { userId, analysisId, mentionId, round }: DraftKey & { round: number },
+  { userId, draftId, round }: DraftInput,
 ): Promise<DraftSource | null> {
-  const rows = await database.sql<DraftSource[]>`
-    select a.brand, a.description, a.website, d.facts, m.title, m.content, m.platform
-    from gpt_drafts d join gpt_analyses a on a.id = d.analysis_id
-    join mentions m on m.id = d.mention_id
-    where d.user_id = ${userId}::uuid and d.analysis_id = ${analysisId}::uuid
-      and d.mention_id = ${mentionId}::uuid and d.round = ${round}::int and d.state = 'writing'
-      and m.text_removed_at is null`;
-  return rows[0] ?? null;
+  const [row] = await database.sql<(DraftSource & { product: Product | null })[]>`
+    select coalesce(d.analysis_id, d.lead_id) as "subjectId", d.product, d.facts,
+      a.brand, a.description, a.website, m.title, m.content, m.platform
+    from gpt_drafts d join mentions m on m.id = d.mention_id
+    left join gpt_analyses a on a.id = d.analysis_id
+    where d.user_id = ${userId}::uuid and d.id = ${draftId}::uuid and d.round = ${round}::int
+      and d.state = 'writing' and m.text_removed_at is null`;
+  if (!row) return null;
+  const { product, ...source } = row;
+  if (product === null) return source;
+  return {
+    ...source,
+    brand: product.name || 'my product',
+    description: product.sentence,
+    website: product.site === null ? null : new URL(product.site).hostname.replace(/^www\./u, ''),
+    facts: product.facts.join('\n'),
+  };
 }
 
-const readDraftRows = (
-  tx: Tx,
-  { userId, analysisId }: AiVisibilityKey,
-  mentionId: string | null = null,
-): Promise<DraftRow[]> =>
+/** Drafts `d` of a user that match, the newest first. */
+const readDraftRows = (tx: Tx, userId: string, matching: SQL): Promise<DraftRow[]> =>
   tx.execute<DraftRow>(sql`
-    select d.mention_id, m.platform, d.state, d.facts, d.text, d.reason, d.round, d.updated_at
+    select d.id, d.analysis_id, d.lead_id, d.mention_id, m.platform, d.state, d.facts, d.text, d.reason, d.round, d.updated_at
     from gpt_drafts d join mentions m on m.id = d.mention_id
-    where d.user_id = ${userId}::uuid and d.analysis_id = ${analysisId}::uuid
-      and (${mentionId}::uuid is null or d.mention_id = ${mentionId}::uuid)
+    where d.user_id = ${userId}::uuid and ${matching}
     order by d.updated_at desc`);
 
 const changed = (analysisId: string, row: DraftRow): DomainEvent => ({

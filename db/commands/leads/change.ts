@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { DomainEvent } from '#contracts/events.ts';
 import { anyOf } from '../../any-of.ts';
 import { notFound } from '#domain/errors.ts';
 import type { ChangeLead, ChangeLeads, LeadMark } from '#contracts/leads/leads.ts';
@@ -69,7 +70,7 @@ export async function applyChange(
     from jsonb_to_recordset(${JSON.stringify(steps)}::text::jsonb)
       as s ("leadId" uuid, field text, "from" text, "to" text)`);
   const { state = null, note = null, followUpOn } = change;
-  const rows = await tx.execute<MarkRow>(sql`
+  await tx.execute(sql`
     update leads l
     set state = coalesce(${state}, l.state), note = coalesce(${note}, l.note),
       follow_up_on = case when ${followUpOn !== undefined}::boolean
@@ -80,12 +81,21 @@ export async function applyChange(
         then coalesce(l.customer_at, clock_timestamp()) when ${state}::text is not null then null
         else l.customer_at end,
       updated_at = clock_timestamp()
-    where l.user_id = ${userId}::uuid and l.id = ${anyOf(changed, 'uuid')}
-    returning ${MARK_COLUMNS}`);
+    where l.user_id = ${userId}::uuid and l.id = ${anyOf(changed, 'uuid')}`);
+  return appendEvents(tx, userId, [await leadsChanged(tx, userId, changed)]);
+}
+
+/** The event after a change of leads or of their drafts, which open tabs read again. */
+export async function leadsChanged(
+  tx: Tx,
+  userId: string,
+  leadIds: readonly string[],
+): Promise<DomainEvent> {
+  const rows = await tx.execute<MarkRow>(sql`
+    select ${MARK_COLUMNS} from leads l
+    where l.user_id = ${userId}::uuid and l.id = ${anyOf(leadIds, 'uuid')}`);
   const counts = await readLeadCounts(tx, userId);
-  return appendEvents(tx, userId, [
-    { type: 'lead.changed.v1', data: { marks: rows.map(toMark), counts } },
-  ]);
+  return { type: 'lead.changed.v1', data: { marks: rows.map(toMark), counts } };
 }
 
 interface Step {

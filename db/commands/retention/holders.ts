@@ -48,6 +48,14 @@ export const HOLDING_TABLES: readonly HoldingTable[] = [
         order by id for update)`,
   },
   {
+    name: 'gpt_drafts',
+    held: sql`select user_id, mention_id from gpt_drafts where text <> ''`,
+    clear: (userId, gone) => sql`
+      delete from gpt_drafts where id in (
+        select id from gpt_drafts where user_id = ${userId}::uuid and mention_id in (${gone})
+        order by id for update)`,
+  },
+  {
     name: 'competitors',
     held: sql`
       select c.user_id, (e ->> 'mentionId')::uuid as mention_id

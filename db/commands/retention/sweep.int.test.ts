@@ -7,7 +7,7 @@ import type { StreamBatch } from '../../committed.ts';
 import { readStream } from '../../queries/events.ts';
 import { listRejected } from '../../queries/search/rejected.ts';
 import { getSearch, readSearchExport } from '../../queries/search/search.ts';
-import { snapshot, transaction } from '../../transaction.ts';
+import { snapshot, transaction, unsyncedStatement } from '../../transaction.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createSearch, examplePost } from '../../testing/searches.ts';
@@ -164,6 +164,12 @@ test('A-88: a lead survives the removal of its post’s words, with its owner’
     note: 'Asked what they pay today.',
   });
   expect(value).toMatchObject({ reason: `Says "${SECRET}".`, post: { title: `Title ${SECRET}` } });
+  await unsyncedStatement(
+    fixture.database,
+    sql`insert into gpt_drafts (user_id, lead_id, mention_id, state, facts, text, updated_at)
+        select user_id, id, mention_id, 'ready', '', ${`You say "${SECRET}".`}, now()
+        from leads where id = ${value.leadId}::uuid`,
+  );
   await sweepAfter(3);
   const lead = await getLead(fixture.database, { userId: search.userId, leadId: value.leadId });
   expect(lead?.data).toMatchObject({
@@ -174,6 +180,9 @@ test('A-88: a lead survives the removal of its post’s words, with its owner’
     changes: [],
   });
   expect(JSON.stringify([lead, await logOf(search)])).not.toContain(SECRET);
+  const drafts = await fixture.database.sql`
+    select 1 from gpt_drafts where lead_id = ${value.leadId}`;
+  expect(drafts).toEqual([]);
 });
 
 test('a post that its provider returns again is restored for the new search, not for the old one', async () => {

@@ -22,7 +22,7 @@ export interface Evidence {
   posts: EvidencePost[];
   things: EvidenceThing[];
   /** For whom a text is to be written. */
-  brand: { name: string; description: string } | null;
+  brand: { name: string; description: string; facts: string } | null;
 }
 
 const postSchema = z.looseObject({ id: z.union([z.string(), z.number()]) });
@@ -89,7 +89,9 @@ function collect(value: unknown, evidence: Evidence): void {
     if (typeof fields[name] === 'string') evidence.query ??= fields[name];
   for (const name of ['brand', 'product']) readBrand(fields[name], fields, evidence);
   const first = evidence.posts.length;
-  for (const inner of Object.values(fields)) collect(inner, evidence);
+  // A thread to reply to needs no id.
+  for (const [key, inner] of Object.entries(fields))
+    collect(key === 'thread' ? Object.assign({ id: key }, inner) : inner, evidence);
   const name = textField(fields, ['name']);
   if (!post.success || name === '') return;
   const domain = textField(fields, ['domain', 'website', 'url']) || null;
@@ -105,7 +107,8 @@ function readBrand(value: unknown, around: Record<string, unknown>, evidence: Ev
   const name = textField(inside, ['name']);
   const description =
     textField(inside, ['description', 'text']) || textField(around, ['description']);
-  if (name !== '') evidence.brand = { name, description };
+  const facts = textField(inside, ['facts']);
+  if (name !== '') evidence.brand = { name, description, facts };
 }
 
 /** The posts and the question that a prompt carries as JSON; anything else in it is ignored. */

@@ -1,12 +1,15 @@
 import type { Evidence } from './evidence.ts';
-import { chanceOf } from './reading/errors.ts';
+import { chanceOf, mistaken } from './reading/errors.ts';
 import type { PostReading } from './reading/reading.ts';
 
 /** Texts that the model writes on a user's behalf. */
 export interface Texts {
   /** Each short text of the prompt in other words, by its id. */
   rewritten: { id: string; text: string }[];
-  /** A public reply to the first post on behalf of the prompt's brand; it identifies its author. */
+  /**
+   * A public reply to the first post on behalf of the prompt's brand; it identifies its author. At
+   * the model's error rate it makes a claim that the prompt does not support.
+   */
   reply: string;
 }
 
@@ -47,7 +50,8 @@ export function rephrase(text: string): string {
   return asked;
 }
 
-const sentence = (text: string): string => (/[.!?]$/u.test(text) ? text : `${text}.`);
+const sentence = (text: string): string =>
+  text === '' || /[.!?]$/u.test(text) ? text : `${text}.`;
 
 function replyTo(reading: PostReading | undefined, brand: Evidence['brand']): string {
   const name = brand?.name ?? 'a product in this field';
@@ -56,12 +60,16 @@ function replyTo(reading: PostReading | undefined, brand: Evidence['brand']): st
     reading === undefined || reading.quote === ''
       ? 'Your post describes a need that I know well.'
       : `You write “${reading.quote}”, and that is a common spot to be in.`;
-  const offer = brand?.description ? sentence(brand.description) : '';
+  const offer = sentence(brand?.description ?? '');
+  const [fact = ''] = (brand?.facts ?? '').split('\n');
+  const stated = mistaken(`reply:${quoted}`, fact, [
+    'It is free for two users and syncs with Salesforce.',
+  ]);
   const advice =
     reading?.intent === 'comparison'
       ? 'Whatever you pick, try both with your own data for a week before you decide.'
       : 'If you compare options, check first whether you can get your data out again.';
-  return [quoted, advice, disclosure, offer, 'Happy to answer questions here.']
+  return [quoted, advice, disclosure, offer, sentence(stated), 'Happy to answer questions here.']
     .filter(Boolean)
     .join(' ');
 }

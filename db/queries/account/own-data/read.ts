@@ -153,7 +153,7 @@ const AI_VISIBILITY_SECTIONS: Sections = {
   },
   gptDrafts: {
     tables: ['gpt_drafts'],
-    select: wholeRows(sql`gpt_drafts`, sql`analysis_id::text || mention_id::text`),
+    select: wholeRows(sql`gpt_drafts`, sql`id::text`),
   },
   gptSchedules: {
     tables: ['gpt_schedules'],

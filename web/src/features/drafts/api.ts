@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { aiVisibilityHistorySchema } from '#contracts/ai-visibility/ai-visibility.ts';
 import { draftSchema, draftsSchema } from '#contracts/ai-visibility/drafts.ts';
 import type { Draft } from '#contracts/ai-visibility/drafts.ts';
 import { api, live, QUIET } from '../../lib/api.ts';
@@ -8,12 +7,6 @@ import { registerLive } from '../../live/registry.ts';
 
 const draftsOf = (analysisId: string): string =>
   `/gpt-analysis/${encodeURIComponent(analysisId)}/drafts`;
-
-/** The analysis whose brand, description and website a reply is written for. */
-interface DraftingBrand {
-  id: string;
-  brand: string;
-}
 
 const draftsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -25,21 +18,10 @@ const draftsApi = api.injectEndpoints({
       query: ({ id, ...body }) => ({ url: draftsOf(id), method: 'POST', body }),
       transformResponse: (data) => draftSchema.parse(data),
     }),
-    /** The newest analysis; null before the first. */
-    getDraftingBrand: build.query<DraftingBrand | null, void>({
-      query: () => ({ url: '/gpt-analysis/history', params: { limit: 1 } }),
-      transformResponse: (data) => {
-        const [newest] = aiVisibilityHistorySchema.parse(data).items;
-        return newest ? { id: newest.id, brand: newest.brand } : null;
-      },
-      providesTags: ['Live'],
-      keepUnusedDataFor: 0,
-      extraOptions: { quiet: true },
-    }),
   }),
 });
 
-export const { useGetDraftsQuery, useRequestDraftMutation, useGetDraftingBrandQuery } = draftsApi;
+export const { useGetDraftsQuery, useRequestDraftMutation } = draftsApi;
 
 registerLive({
   endpoint: draftsApi.endpoints.getDrafts,

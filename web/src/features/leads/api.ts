@@ -124,6 +124,11 @@ export const leadsApi = api.injectEndpoints({
       query: (body) => ({ url: '/leads/bulk', method: 'POST', body }),
       transformResponse: (data) => leadMarksSchema.parse(data),
     }),
+    requestLeadDraft: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/leads/${encodeURIComponent(id)}/draft`, method: 'POST' }),
+      // On failure, the template stays.
+      extraOptions: { quiet: true },
+    }),
     removeLead: build.mutation<unknown, string>({
       query: (id) => ({ url: `/leads/${encodeURIComponent(id)}`, method: 'DELETE' }),
     }),
@@ -143,6 +148,7 @@ export const {
   useGetLeadSuggestionsQuery,
   useChangeLeadMutation,
   useChangeLeadsMutation,
+  useRequestLeadDraftMutation,
   useRemoveLeadMutation,
   useExportLeadsMutation,
 } = leadsApi;

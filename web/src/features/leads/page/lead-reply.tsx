@@ -1,16 +1,13 @@
-import { useState } from 'react';
-import type { LeadDetail } from '#contracts/leads/leads.ts';
+import { useEffect, useState } from 'react';
+import type { LeadDetail, LeadDraft } from '#contracts/leads/leads.ts';
 import { PLATFORMS } from '#domain/platforms/index.ts';
 import { localDay } from '../../../lib/format.ts';
 import { safeLink } from '../../../lib/safe-link.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field, Textarea } from '../../../ui/controls/field.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
-import { useGetDraftingBrandQuery } from '../../drafts/api.ts';
-import { DraftReply } from '../../drafts/draft-reply.tsx';
 import { ProductForm } from '../../products/product-form.tsx';
-import { useChangeLeadMutation } from '../api.ts';
-import { leadTitle } from './lead-words.ts';
+import { useChangeLeadMutation, useRequestLeadDraftMutation } from '../api.ts';
 
 const FOLLOW_UP_DAYS = 3;
 const DAY_MS = 86_400_000;
@@ -29,11 +26,10 @@ export function LeadReply({ lead }: { lead: LeadDetail }) {
     <section className="flex flex-col gap-3 border-t border-line pt-4">
       <h3 className="text-card font-semibold">Reply</h3>
       {lead.hasProduct ? (
-        <Draft key={draft.text} lead={lead} text={draft.text} />
+        <Draft key={lead.leadId} lead={lead} draft={draft} />
       ) : (
         <ProductForm compact />
       )}
-      <ModelDraft lead={lead} />
       {post.platform !== null && (
         <p className="text-meta text-ink-2">{PLATFORMS[post.platform].communityRule}</p>
       )}
@@ -41,28 +37,22 @@ export function LeadReply({ lead }: { lead: LeadDetail }) {
   );
 }
 
-/** The language model’s draft, offered where a GPT analysis describes the product in full. */
-function ModelDraft({ lead }: { lead: LeadDetail }) {
-  const [mentionId] = lead.mentionIds;
-  const { platform } = lead.post;
-  const { data: brand } = useGetDraftingBrandQuery();
-  if (!brand || mentionId === undefined || platform === null) return null;
-  return (
-    <div className="-ml-1.5 flex flex-wrap items-center gap-x-2 text-meta text-ink-2">
-      <DraftReply analysisId={brand.id} post={{ mentionId, platform, title: leadTitle(lead) }} />
-      <span className="min-w-0 wrap-anywhere">by the language model, for {brand.brand}</span>
-    </div>
-  );
-}
-
-function Draft({ lead, text }: { lead: LeadDetail; text: string }) {
+/** The draft until the user types; a text that the language model writes later replaces only it. */
+function Draft({ lead, draft }: { lead: LeadDetail; draft: LeadDraft }) {
   const [change] = useChangeLeadMutation();
-  const [typed, setTyped] = useState(() => edited.get(lead.leadId) ?? text);
+  const [request] = useRequestLeadDraftMutation();
+  const [typed, setTyped] = useState(() => edited.get(lead.leadId));
+  const text = typed ?? draft.text;
+  const { leadId: wanted } = lead;
+  const hasTemplate = draft.origin === 'template';
+  useEffect(() => {
+    if (hasTemplate) void request(wanted);
+  }, [hasTemplate, wanted, request]);
   const link = safeLink(lead.post.url);
   const contact = async (): Promise<void> => {
     const { leadId, state, followUpOn } = lead;
     // Before anything is awaited: browsers allow both only during the click.
-    const copied = navigator.clipboard.writeText(typed).then(
+    const copied = navigator.clipboard.writeText(text).then(
       () => true,
       () => false,
     );
@@ -83,12 +73,12 @@ function Draft({ lead, text }: { lead: LeadDetail; text: string }) {
   };
   return (
     <>
-      <Field label="Your reply" hint="Edit it, and post it yourself.">
+      <Field label="Your reply" hint={hintOf(typed === undefined ? draft.origin : 'user')}>
         {(field) => (
           <Textarea
             {...field}
             rows={10}
-            value={typed}
+            value={text}
             onChange={({ target }) => {
               edited.set(lead.leadId, target.value);
               setTyped(target.value);
@@ -101,4 +91,9 @@ function Draft({ lead, text }: { lead: LeadDetail; text: string }) {
       </Button>
     </>
   );
+}
+
+function hintOf(writer: LeadDraft['origin'] | 'user'): string {
+  const from = { model: 'Written from your facts. ', template: 'From a template. ', user: '' };
+  return `${from[writer]}Edit it, and post it yourself.`;
 }
