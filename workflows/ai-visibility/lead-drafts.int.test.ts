@@ -160,7 +160,7 @@ test('a lead is drafted once for each state of the product, however often it is 
   expect(await db.database.sql`select 1 from gpt_drafts where user_id = ${userId}`).toEqual([]);
 });
 
-test('without budget the template stays, and the model is asked once there is some', async () => {
+test('without budget or with the model down the template stays, and the next opening asks again', async () => {
   const { userId } = await createUser(db.database);
   await selling(userId);
   const lead = await leadOf(userId, 2);
@@ -169,6 +169,10 @@ test('without budget the template stays, and the model is asked once there is so
   expect(await lead.open()).toBe(true);
   expect(await lead.draft()).toMatchObject({ origin: 'template' });
   limits.drafts.user = user;
+  await sandbox.fault({ target: 'openai', kind: '500' });
+  expect(await lead.open()).toBe(true);
+  expect(await lead.draft()).toMatchObject({ origin: 'template' });
+  await sandbox.fault();
   expect(await lead.open()).toBe(true);
   expect(await lead.draft()).toMatchObject({ origin: 'model' });
 });

@@ -10,7 +10,7 @@ import { lockLead } from './change.ts';
 
 /**
  * Requests the language model's draft for a lead, once for each state of the user's product; again
- * only if the model was not asked. Null: there is nothing to write.
+ * only if the model gave no answer. Null: there is nothing to write.
  * @throws AppError RESOURCE_NOT_FOUND
  */
 export async function requestLeadDraft(
@@ -29,7 +29,7 @@ export async function requestLeadDraft(
       where l.id = ${leadId}::uuid and l.user_id = ${userId}::uuid and m.text_removed_at is null
       on conflict (lead_id) do update set state = 'writing', reason = null, text = '',
         product = excluded.product, round = d.round + 1, updated_at = excluded.updated_at
-      where d.product <> excluded.product or d.state in ('off', 'paused')
+      where d.product <> excluded.product or d.state in ('off', 'paused', 'failed')
       returning id, round`);
     const value = requested ? { userId, draftId: requested.id, round: requested.round } : null;
     return { value, batches: [] };
