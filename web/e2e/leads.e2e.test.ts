@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inspect } from './inspect.ts';
-import { PATHS, ends, isLive, newEmail, search, signedIn } from './journey.ts';
+import { PATHS, asUser, ends, isLive, newEmail, search, signedIn } from './journey.ts';
 import { tabTo } from './tab-to.ts';
 
 const LEADS = '/dashboard/leads';
@@ -177,12 +177,38 @@ test('A-88: a lead’s panel has a reply of the model that discloses the affilia
   await expect.poll(() => panel.getByLabel(/^State: /).innerText()).toBe('Saved');
   await page.keyboard.press('Escape');
 
-  // What was typed stays, whatever is drafted; the model was asked once.
   await lead.click();
   await expect.poll(() => reply.inputValue()).toBe('Edited by hand.');
   expect(
     requests.filter((line) => line.startsWith('POST') && line.includes('/draft')),
   ).toHaveLength(1);
+
+  // The draft for a changed product arrives while its owner types: what was typed stays.
+  const { headers } = await asUser(context);
+  const items = [{ name: 'Kontaktly', sentence: 'A CRM for one person.', facts: ['It is small.'] }];
+  const changed = await context.request.put('/api/users/me/products', { headers, data: { items } });
+  expect(changed.status(), await changed.text()).toBe(200);
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/api/leads/*/draft', async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await isLive(page);
+  await panel.getByText('From a template.').waitFor();
+  await reply.fill('Typed meanwhile.');
+  const written = page.waitForResponse(
+    async (answer) =>
+      /\/api\/leads\/[^/]+$/u.test(answer.url()) && (await answer.text()).includes('"model"'),
+    { timeout: MINUTE_MS },
+  );
+  typed.resolve();
+  await written;
+  expect(await reply.inputValue()).toBe('Typed meanwhile.');
+  await page.keyboard.press('Escape');
+  await lead.click();
+  await reply.waitFor();
+  expect(await reply.inputValue()).toBe('Typed meanwhile.');
 });
 
 test('A-88: leads are selected together and moved by keyboard, and the move is undone together', async () => {
