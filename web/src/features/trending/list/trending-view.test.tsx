@@ -37,8 +37,10 @@ test('R-PROD-14: only what is hot or clearly rises is listed without being asked
   expect(rows(rendered([hot, rising, quiet(5), quiet(6)]))).toBe(2);
 });
 
-test('a day without anything hot says so', () => {
-  expect(rendered([quiet(1), quiet(2)])).toContain('Nothing is rising right now');
+test('a day without anything hot says so, and still offers the quiet problems', () => {
+  const html = rendered([quiet(1), quiet(2)]);
+  expect(html).toContain('Nothing is rising right now');
+  expect(html).toContain('Show quiet problems (2)');
   expect(rendered([])).toContain('No problems yet');
 });
 

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { ShowNewButton } from '../../../ui/data/pagination.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Collecting, Freshness } from '../freshness/freshness.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { useTakingOver } from '../../../ui/use-taking-over.ts';
 import { useSteady } from '../live/use-steady.ts';
 import type { Steady } from '../live/use-steady.ts';
@@ -116,9 +117,9 @@ function Ranking({
         <NewRanking steady={steady} rows={rows} refreshedAt={current.refreshedAt} />
         <Suspense>
           {loud.length === 0 ? <NoMatch list={list} filtered={filtered} /> : drawn(loud)}
-          {quiet.length > 0 && !takingOver && (
+          {quiet.length > 0 && (
             <Button
-              className="self-start"
+              className={cx('self-start', takingOver && 'invisible')}
               aria-expanded={open}
               onClick={() => setParam(QUIET_PARAM, open ? null : 'shown')}
             >
