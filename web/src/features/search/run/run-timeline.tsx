@@ -21,8 +21,6 @@ import {
   timelineRows,
   waitingFor,
 } from './run-summary.ts';
-import { useAppSelector } from '../../../lib/store.ts';
-import { selectEngineAwaySince } from '../../../live/connection/live-slice.ts';
 import { currentPlaces, placeWords, queueSentence } from './queue-words.ts';
 
 /**
@@ -50,9 +48,7 @@ export function RunTimeline({
   const now = useNow(1_000, !final);
   const { ended, all } = endedCount(search);
   const failed = failedRows(search);
-  // Without the engine nothing moves, whatever the platforms' queues say.
-  const engineAway = useAppSelector(selectEngineAwaySince) !== null;
-  const places = currentPlaces(engineAway ? null : known, timelineRows(search), now);
+  const places = currentPlaces(known, timelineRows(search), now);
   const rows = unfolded ? timelineRows(search) : final ? failed : [];
   return (
     <section

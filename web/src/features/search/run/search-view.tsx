@@ -13,6 +13,7 @@ import type { ResultFilters } from '../../results/filters/result-filters.ts';
 import { SourceSummary } from '../../sources/components/sources-dialog.tsx';
 import { useCancelSearchMutation, useRetrySearchMutation } from '../api.ts';
 import { selectAnalysisText } from '../live/analysis-text.ts';
+import { selectEngineAwaySince } from '../../../live/connection/live-slice.ts';
 import { selectQueuePlaces } from '../live/queue-places.ts';
 import { WaitNote } from '../../sources/wait-note.tsx';
 import { RejectedList } from '../rejected/rejected-list.tsx';
@@ -67,7 +68,10 @@ export function SearchView({
   const { conversations, found, listed, visible, show } = rows;
   const [tab, setTab] = useResultTab();
   const text = useAppSelector((state) => selectAnalysisText(state, search.id));
-  const places = useAppSelector((state) => selectQueuePlaces(state, search.id));
+  // Without the engine nothing moves, whatever the platforms' queues say.
+  const places = useAppSelector((state) =>
+    selectEngineAwaySince(state) === null ? selectQueuePlaces(state, search.id) : null,
+  );
   const filtered = activeFilterCount(filters) > 0;
   const spoken = useAnnouncer(
     filtered
