@@ -98,7 +98,7 @@ test(
     const late = await intervalOf(page);
     if (!early || !late) throw new Error('no interval');
     expect(late.high - late.low).toBeLessThanOrEqual(early.high - early.low);
-    expect(await soFar.count()).toBe(0);
+    await expect.poll(() => soFar.count()).toBe(0);
     await page.getByText('This is the first run with these questions.').waitFor();
     await page.getByText(/A language model read /).waitFor();
     await page.getByRole('region', { name: 'Do this next' }).waitFor();
