@@ -12,6 +12,7 @@ import { getPlanInfo } from './account/plan-info.ts';
 import { readLeadCounts } from './leads.ts';
 import { SEARCH_COLUMNS, toSummary } from './search/rows.ts';
 import type { SearchRow } from './search/rows.ts';
+import { tierOf, willingnessOf } from './search/conversations.ts';
 import { getTrendingList } from './trending/list.ts';
 import type { AsOf } from './search/search.ts';
 
@@ -77,9 +78,13 @@ interface ActivityRow extends Record<string, unknown> {
   relevance: number;
 }
 
+/** The judgment that a result had when it arrived, before a language model's. */
+const OWN_RELEVANCE = sql`coalesce((r.own_verdict ->> 'relevance')::double precision, r.relevance)`;
+const OWN_INTENT = sql`coalesce(r.own_verdict ->> 'intent', r.intent)`;
+
 /**
- * Ordered by arrival: by when a platform's part ended, then by the relevance that it had then, as
- * its events tell, which hold at most the search's limit of conversations.
+ * Ordered by arrival: by when a platform's part ended, then by the standing that a result had then
+ * (`compareResults`), as its events tell, which hold at most the search's limit of conversations.
  */
 async function readActivity(tx: Tx, userId: string): Promise<RecentActivity[]> {
   const rows = await tx.execute<ActivityRow>(sql`
@@ -93,15 +98,16 @@ async function readActivity(tx: Tx, userId: string): Promise<RecentActivity[]> {
       order by p.finished_at desc limit ${LOOK_AT_PARTS}::int
     ) part cross join lateral (
       select m.id, m.platform, m.title, left(m.content, 400) as content, m.url, m.posted_at,
-             r.sentiment, coalesce((r.own_verdict ->> 'relevance')::double precision, r.relevance) as relevance
+             r.sentiment, ${OWN_RELEVANCE} as relevance, ${tierOf(OWN_RELEVANCE)} as tier,
+             ${willingnessOf(OWN_INTENT)} as willingness
       from search_results r join mentions m on m.id = r.mention_id
       where r.search_id = part.search_id and m.platform = part.platform
-        and coalesce((r.own_verdict ->> 'relevance')::double precision, r.relevance)
-          >= ${RELEVANCE_CUTOFFS.somewhatRelevant}::double precision
-      order by relevance desc, m.posted_at desc nulls last, m.id
+        and ${OWN_RELEVANCE} >= ${RELEVANCE_CUTOFFS.somewhatRelevant}::double precision
+      order by tier desc, willingness desc, relevance desc, m.posted_at desc nulls last, m.id
       limit least(${OVERVIEW_LIMITS.activity}::int, part.result_limit)
     ) found
-    order by part.finished_at desc, found.relevance desc, found.posted_at desc nulls last, found.id`);
+    order by part.finished_at desc, found.tier desc, found.willingness desc,
+      found.relevance desc, found.posted_at desc nulls last, found.id`);
   const lines = rows.map((row) =>
     toActivity(row.search_id, {
       ...row,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { makePgArray } from 'drizzle-orm/pg-core';
 import { RELEVANCE_CUTOFFS } from '#domain/names.ts';
 import { foldConversations } from '#domain/search/conversations.ts';
@@ -21,13 +22,15 @@ import {
 import type { FeedbackRow, ResultRow, SearchKey, SearchRow } from './rows.ts';
 
 /** The tier of a result, as in `compareStanding`. */
-const TIER = sql`width_bucket(r.relevance, ${makePgArray(Object.values(RELEVANCE_CUTOFFS).toSorted())}::double precision[])`;
+export const tierOf = (relevance: SQL): SQL =>
+  sql`width_bucket(${relevance}, ${makePgArray(Object.values(RELEVANCE_CUTOFFS).toSorted())}::double precision[])`;
 
 /** How near the author of a result is to buying, as in `compareStanding`. */
-const WILLINGNESS_OF_INTENT = sql`case r.intent ${sql.join(
-  Object.entries(WILLINGNESS).map(([intent, rank]) => sql`when ${intent} then ${rank}::int`),
-  sql` `,
-)} end`;
+export const willingnessOf = (intent: SQL): SQL =>
+  sql`case ${intent} ${sql.join(
+    Object.entries(WILLINGNESS).map(([intent, rank]) => sql`when ${intent} then ${rank}::int`),
+    sql` `,
+  )} end`;
 
 /**
  * The best `limit` conversations, in order: of the whole search, or of those that no language model
@@ -42,7 +45,7 @@ export async function readConversations(
   const rows = await tx.execute<ResultRow>(sql`
     with leaders as (
       select distinct on (r.conversation_id)
-        r.conversation_id, ${TIER} as tier, ${WILLINGNESS_OF_INTENT} as willingness,
+        r.conversation_id, ${tierOf(sql`r.relevance`)} as tier, ${willingnessOf(sql`r.intent`)} as willingness,
         r.own_verdict is not null as judged, r.relevance,
         m.posted_at, m.id
       from search_results r join mentions m on m.id = r.mention_id

@@ -1,6 +1,7 @@
 import { current, isDraft } from '@reduxjs/toolkit';
 import { overviewSchema } from '#contracts/overview.ts';
 import type { Overview } from '#contracts/overview.ts';
+import { compareResults } from '#domain/search/order.ts';
 import { OVERVIEW_LIMITS, toActivity, withArrivals } from '#domain/overview.ts';
 import type { RecentActivity } from '#domain/overview.ts';
 import { api, live } from '../../lib/api.ts';
@@ -70,8 +71,8 @@ function arrive(
 ): RecentActivity[] {
   const lines = events.flatMap(({ data }) =>
     data.results
+      .toSorted(compareResults)
       .flatMap((each) => [each, ...each.elsewhere])
-      .toSorted((a, b) => b.relevance - a.relevance)
       .map((result) => toActivity(data.searchId, result)),
   );
   return withArrivals(

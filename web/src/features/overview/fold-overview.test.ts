@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Intent } from '#domain/names.ts';
 import type { Overview } from '#contracts/overview.ts';
 import type { Conversation, SearchSummary } from '#contracts/search/search.ts';
 import { fallbackPlanInfo } from '../../lib/plan/plan-info.ts';
@@ -28,10 +29,12 @@ const created = (seq: number, id: string) =>
     at: 'x',
     stream: 'user',
   }) as NumberedEvent;
-const result = (id: string, relevance = 0.9) =>
+const result = (id: string, relevance = 0.9, intent: Intent = 'other') =>
   ({
     id,
     relevance,
+    intent,
+    ownVerdict: null,
     title: `Post ${id}`,
     content: '',
     platform: 'reddit',
@@ -93,4 +96,11 @@ test('a discovery and an analysis are activity, too', () => {
     } as NumberedEvent,
   ]);
   expect(entry.insights.lastActivityDate).toBe('2026-11-22T12:00:00.000Z');
+});
+
+test('posts of one arrival stand in the order of results: within a tier, who asks comes first', () => {
+  const entry = start();
+  const posts = [result('talks', 0.99), result('asks', 0.9, 'recommendation'), result('far', 0.4)];
+  fold(entry, [found(1, 'x', posts)]);
+  expect(entry.recentActivity.map(({ id }) => id)).toEqual(['asks', 'talks', 'far']);
 });
