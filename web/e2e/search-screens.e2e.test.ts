@@ -97,6 +97,7 @@ test('the mode follows what is typed on both pages, and the user can overrule it
     await page.goto(path);
     await field.fill('schedule keepers');
     expect(await byWords.isChecked()).toBe(true);
+    await page.evaluate(() => document.fonts.ready);
     const place = await byWords.boundingBox();
     await field.fill(sentence);
     expect(await byMeaning.isChecked()).toBe(true);
