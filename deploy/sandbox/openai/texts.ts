@@ -60,7 +60,10 @@ function replyTo(reading: PostReading | undefined, brand: Evidence['brand']): st
     reading === undefined || reading.quote === ''
       ? 'Your post describes a need that I know well.'
       : `You write “${reading.quote}”, and that is a common spot to be in.`;
-  const offer = sentence(brand?.description ?? '');
+  const offer = sentence(brand?.description ?? '').replace(
+    /^an? /iu,
+    (article) => `It is ${article.toLowerCase()}`,
+  );
   const [fact = ''] = (brand?.facts ?? '').split('\n');
   const stated = mistaken(`reply:${quoted}`, fact, [
     'It is free for two users and syncs with Salesforce.',
