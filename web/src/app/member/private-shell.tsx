@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/states/spinner.tsx';
 import { SettingsSkeleton } from '../../features/account/settings/settings-skeleton.tsx';
 import { FormSkeleton } from '../../features/search/form/form-skeleton.tsx';
 import { ListSkeleton, Skeleton } from '../../ui/states/skeleton.tsx';
-import { HeaderTitle, hasHeaderTitle } from './layout/header-title.tsx';
+import { HeaderTitle, HeaderTitleLine } from './layout/header-title.tsx';
 import { pageHead } from '../page-head.ts';
 import type { PageHead } from '../page-head.ts';
 import { OverviewSkeleton } from '../overview/overview-skeleton.tsx';
@@ -159,11 +159,7 @@ function Header({ head }: { head: PageHead }) {
           <Skeleton className="size-5" />
         </div>
       </div>
-      {hasHeaderTitle(head) && (
-        <div className={cx('border-t border-line px-4 md:hidden', !head.tabs && 'py-2')}>
-          <HeaderTitle head={head} />
-        </div>
-      )}
+      <HeaderTitleLine head={head} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { LiveDot } from '../../../ui/display/live-dot.tsx';
 import { useNow } from '../../../ui/use-time.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { SANDBOX_TEXT } from '../../../ui/display/sandbox-bar.tsx';
-import { HeaderTitle, hasHeaderTitle } from './header-title.tsx';
+import { HeaderTitle, HeaderTitleLine } from './header-title.tsx';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -122,11 +122,7 @@ export function DashboardHeader({
           <ThemeToggle />
         </div>
       </div>
-      {hasHeaderTitle(head) && (
-        <div className={cx('border-t border-line px-4 md:hidden', !head.tabs && 'py-2')}>
-          <HeaderTitle head={head} />
-        </div>
-      )}
+      <HeaderTitleLine head={head} />
     </header>
   );
 }

@@ -7,9 +7,6 @@ import { WATCHED_NAME } from '../../../texts/watched-search.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { PageHead } from '../../page-head.ts';
 
-/** Whether the header has its own line on a phone. */
-export const hasHeaderTitle = ({ header, tabs }: PageHead): boolean => header !== null || tabs;
-
 /** History pages are named in the header; Social Media Search has its tabs there. */
 export function HeaderTitle({ head }: { head: PageHead }) {
   if (head.tabs) return <SearchTabs />;
@@ -19,6 +16,16 @@ export function HeaderTitle({ head }: { head: PageHead }) {
       <p className="truncate text-body font-semibold text-ink">{head.header.title}</p>
       <p className="truncate text-hint text-ink-2">{head.header.description}</p>
     </>
+  );
+}
+
+/** The same in a line of its own, on phones. */
+export function HeaderTitleLine({ head }: { head: PageHead }) {
+  if (head.header === null && !head.tabs) return null;
+  return (
+    <div className={cx('border-t border-line px-4 md:hidden', !head.tabs && 'py-2')}>
+      <HeaderTitle head={head} />
+    </div>
   );
 }
 
