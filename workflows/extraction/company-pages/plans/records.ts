@@ -126,9 +126,9 @@ function planUnder(
   const stated = near.slice(0, NEAR).findIndex(({ text }) => beginsWithPrice(text, hints));
   const [found] = stated < 0 ? [] : pricesIn(near[stated]?.text ?? '', hints);
   const price = found ? withPeriodBelow(found, near[stated + 1]) : null;
-  const first3 = near.slice(0, 3);
-  const contactSales = !price && first3.some(({ text }) => SALES_WORDS.test(text));
-  const isFree = price ? price.amount === 0 : first3.some(({ text }) => FREE_WORD.test(text));
+  const nearest = near.slice(0, 3);
+  const contactSales = !price && nearest.some(({ text }) => SALES_WORDS.test(text));
+  const isFree = price ? price.amount === 0 : nearest.some(({ text }) => FREE_WORD.test(text));
   if (name === null || (!price && !contactSales && !isFree)) return [];
   const features = below
     .filter(({ isBullet, text }) => isBullet || isFee(text))
