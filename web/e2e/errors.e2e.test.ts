@@ -172,6 +172,8 @@ test('R-STATE-36, A-41: a session that cannot be renewed ends at the sign-in; th
   // The session began before the page with the form was loaded.
   await isLive(page);
   await page.locator('aside [data-tab="social-search"]').click();
+  // The overview, which has the same form, stays until the page has loaded.
+  await page.waitForURL(`**${PATHS.search}`);
   await page.getByRole('radio', { name: 'Query' }).click();
   await field.fill('people who write invoices');
   await expire();

@@ -18,7 +18,7 @@ async function hearShifts(page: Page): Promise<() => Promise<string[]>> {
       for (const entry of list.getEntries()) {
         const { value, sources } = entry as PerformanceEntry & {
           value: number;
-          sources: { node: Node | null }[];
+          sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
         };
         const parts = sources.filter(({ node }) => {
           const element = node instanceof Element ? node : (node?.parentElement ?? null);
@@ -26,8 +26,11 @@ async function hearShifts(page: Page): Promise<() => Promise<string[]>> {
         });
         // Less is a word in a line getting longer or shorter.
         if (value < 0.005 || parts.length === 0) continue;
-        const words = parts.map(({ node }) => node?.textContent?.trim().slice(0, 40));
-        heard.moved.push(`${value.toFixed(4)}: ${words.join(', ')}`);
+        const from = parts.map(({ node, previousRect, currentRect }) => {
+          const [before, after] = [previousRect, currentRect].map((at) => [at.y, at.height]);
+          return `${node?.textContent?.trim().slice(0, 40)} (${before} to ${after})`;
+        });
+        heard.moved.push(`${value.toFixed(4)}: ${from.join(' | ')}`);
       }
     }).observe({ type: 'layout-shift' });
   });

@@ -47,6 +47,8 @@ export function activeFilters(
   );
 }
 
+export const NOISE_LABEL = 'Hide noise';
+
 interface FilterProps {
   conversations: readonly PostGroup[];
   filters: ResultFilters;
@@ -54,7 +56,10 @@ interface FilterProps {
   open: boolean;
 }
 
-/** How many results there are, the noise switch, and the button that opens the filters. */
+/**
+ * How many results there are, the noise switch, and the button that opens the filters. On a phone
+ * the switch is among the filters, so that this row fits next to the tabs.
+ */
 export function FilterControls({
   conversations,
   shown,
@@ -81,11 +86,7 @@ export function FilterControls({
           filtered: activeFilterCount(filters) > 0,
         })}
       </p>
-      <Switch
-        checked={filters.hideNoise}
-        onChange={(hideNoise) => onChange({ ...filters, hideNoise })}
-        label="Hide noise"
-      />
+      <NoiseSwitch className="max-sm:hidden" filters={filters} onChange={onChange} />
       <Button
         size="small"
         disabled={conversations.length === 0}
@@ -113,8 +114,8 @@ export function FilterPanel({ conversations, filters, onChange, open }: FilterPr
   };
   return (
     <>
-      {!open && active > 0 && (
-        <div className="flex flex-wrap items-center gap-2 pb-3">
+      {!open && (active > 0 || filters.hideNoise) && (
+        <div className={cx('flex flex-wrap items-center gap-2 pb-3', active === 0 && 'sm:hidden')}>
           {activeFilters(filters).map(({ group, value, label }) => (
             <RemovableChip
               key={`${group}:${value}`}
@@ -122,6 +123,14 @@ export function FilterPanel({ conversations, filters, onChange, open }: FilterPr
               onRemove={() => toggle(group, value, false)}
             />
           ))}
+          {filters.hideNoise && (
+            <span className="contents sm:hidden">
+              <RemovableChip
+                label={NOISE_LABEL}
+                onRemove={() => onChange({ ...filters, hideNoise: false })}
+              />
+            </span>
+          )}
           <ClearAll onClick={() => onChange(NO_FILTERS)} />
         </div>
       )}
@@ -129,6 +138,7 @@ export function FilterPanel({ conversations, filters, onChange, open }: FilterPr
         id="result-filters"
         className={cx('flex-col gap-3 border-b border-line pb-3', open ? 'flex' : 'hidden')}
       >
+        <NoiseSwitch className="sm:hidden" filters={filters} onChange={onChange} />
         {FILTER_GROUPS.map((group) => ({
           group,
           options: optionCounts(conversations, filters, group),
@@ -161,6 +171,21 @@ export function FilterPanel({ conversations, filters, onChange, open }: FilterPr
           ))}
       </div>
     </>
+  );
+}
+
+function NoiseSwitch({
+  filters,
+  onChange,
+  className,
+}: Pick<FilterProps, 'filters' | 'onChange'> & { className: string }) {
+  return (
+    <Switch
+      className={className}
+      checked={filters.hideNoise}
+      onChange={(hideNoise) => onChange({ ...filters, hideNoise })}
+      label={NOISE_LABEL}
+    />
   );
 }
 

@@ -11,7 +11,7 @@ import { WaitNote } from '../../sources/wait-note.tsx';
 import { NO_FILTERS } from '../../results/filters/result-filters.ts';
 import type { ResultFilters } from '../../results/filters/result-filters.ts';
 import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
-import { activeFilters } from '../../results/filters/filter-bar.tsx';
+import { activeFilters, NOISE_LABEL } from '../../results/filters/filter-bar.tsx';
 import { LIST_TEXTS } from '../../../texts/frame.ts';
 
 /** Placeholder rows with the size of results, shown before the first one. */
@@ -103,7 +103,7 @@ export function FilteredOut({
   onFilters: (filters: ResultFilters) => void;
 }) {
   const names = activeFilters(filters).map(({ label }) => label);
-  if (filters.hideNoise) names.push('Hide noise');
+  if (filters.hideNoise) names.push(NOISE_LABEL);
   return (
     <EmptyState
       type="noFilters"

@@ -165,13 +165,14 @@ export function SearchView({
               ),
             },
             // Nothing was left out: a zero next to the matches that are not listed yet would mislead.
-            ...(search.rejectedCount === 0 && tab === 'results'
+            // During the run the tab keeps its place, without a number.
+            ...(search.rejectedCount === 0 && tab === 'results' && isFinal(search.status)
               ? []
               : [
                   {
                     value: 'rejected' as const,
                     label: RESULT_TABS.rejected,
-                    badge: <Count value={search.rejectedCount} />,
+                    badge: search.rejectedCount > 0 && <Count value={search.rejectedCount} />,
                     content: <RejectedList searchId={search.id} count={search.rejectedCount} />,
                   },
                 ]),
