@@ -1,11 +1,11 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection, WorkflowNotFoundError } from '@temporalio/client';
-import type { ConnectionOptions, WorkflowClientInterceptor } from '@temporalio/client';
-import { WorkflowExecutionAlreadyStartedError, defaultPayloadConverter } from '@temporalio/common';
+import type { ConnectionOptions } from '@temporalio/client';
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import type { Logger } from 'pino';
 import { AppError } from '#domain/errors.ts';
-import { currentTraceparent } from '#config/tracing/trace.ts';
-import { TRACE_HEADER, jobWorkflowId } from '#contracts/engine-names.ts';
+import { carryStart } from '#config/tracing/carry-start.ts';
+import { jobWorkflowId } from '#contracts/engine-names.ts';
 import type { WorkflowStart } from '#contracts/workflows.ts';
 import type { JobRound } from '#db/queries/jobs.ts';
 
@@ -31,16 +31,6 @@ export interface WorkflowStarter {
   close(): Promise<void>;
 }
 
-/** A workflow carries the trace of the request that starts it. */
-const carryTrace: WorkflowClientInterceptor = {
-  startWithDetails(input, next) {
-    const traceparent = currentTraceparent();
-    if (traceparent === undefined) return next(input);
-    const payload = defaultPayloadConverter.toPayload(traceparent);
-    return next({ ...input, headers: { ...input.headers, [TRACE_HEADER]: payload } });
-  },
-};
-
 /**
  * Starts workflows through a connection that opens on first use and is never awaited by a request.
  */
@@ -61,7 +51,7 @@ export function createWorkflowStarter(settings: {
   const client = new Client({
     connection,
     namespace: settings.namespace,
-    interceptors: { workflow: [carryTrace] },
+    interceptors: carryStart,
   });
   const pending = new Set<Promise<void>>();
 

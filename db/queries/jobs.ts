@@ -19,6 +19,12 @@ export interface JobRound extends JobKey {
   round: number;
 }
 
+/** A round as the dispatcher finds it. */
+export interface UnfinishedJob extends JobRound {
+  /** Of the request for it; null for what no request started. */
+  traceparent: string | null;
+}
+
 /** Columns of `jobs j`. */
 export const JOB_COLUMNS = sql`
   j.id, j.user_id, j.kind, j.status, j.round, j.reason, j.charged, j.charged_day, j.charged_month,
@@ -98,7 +104,7 @@ export function toHistory<T extends { id: string }>(
 export function listUnstartedJobs(
   database: Database,
   { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
-): Promise<JobRound[]> {
+): Promise<UnfinishedJob[]> {
   return listUnfinished(database, {
     condition: sql`j.status = 'queued' and j.dispatched_at is null`,
     olderThanSeconds,
@@ -110,16 +116,16 @@ export function listUnstartedJobs(
 export function listOverdueJobs(
   database: Database,
   query: { kind: JobKind; olderThanSeconds: number; limit: number },
-): Promise<JobRound[]> {
+): Promise<UnfinishedJob[]> {
   return listUnfinished(database, { ...query, condition: sql`j.kind = ${query.kind}` });
 }
 
 async function listUnfinished(
   database: Database,
   query: { condition: SQL; olderThanSeconds: number; limit: number },
-): Promise<JobRound[]> {
-  return database.db.execute<JobRound & Record<string, unknown>>(sql`
-    select j.id as "jobId", j.user_id as "userId", j.kind, j.round
+): Promise<UnfinishedJob[]> {
+  return database.db.execute<UnfinishedJob & Record<string, unknown>>(sql`
+    select j.id as "jobId", j.user_id as "userId", j.kind, j.round, j.traceparent
     from jobs j
     where j.status in ('queued', 'running') and ${query.condition}
       and j.queued_at < now() - make_interval(secs => ${query.olderThanSeconds}::double precision)

@@ -206,6 +206,8 @@ export const aiVisibilityDrafts = pgTable(
     text: text().notNull().default(''),
     reason: text(),
     updatedAt: instant().notNull(),
+    /** As in `jobs`. */
+    traceparent: text(),
   },
   (table) => [
     uniqueIndex('gpt_drafts_conversation').on(table.analysisId, table.mentionId),

@@ -30,6 +30,8 @@ export const jobs = pgTable(
     queuedAt: createdAt(),
     /** When the dispatcher saw the workflow of the current round exist; null if it never looked. */
     dispatchedAt: instant(),
+    /** W3C `traceparent` of the request for the current round; the dispatcher goes on with it. */
+    traceparent: text(),
     startedAt: instant(),
     finishedAt: instant(),
   },

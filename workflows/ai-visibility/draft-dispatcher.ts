@@ -1,5 +1,7 @@
 import type { Client } from '@temporalio/client';
+import { resumed } from '#config/tracing/trace.ts';
 import { draftStart } from '#contracts/workflows.ts';
+import type { DraftInput } from '#contracts/workflows.ts';
 import { listWritingDrafts, saveDraft } from '#db/commands/ai-visibility/drafts.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
 import { isRunning, startOnce } from '../jobs/engine.ts';
@@ -26,14 +28,21 @@ export const runDraftDispatcher = (deps: DraftDispatcherDeps, signal: AbortSigna
 
 /** One pass: a draft that is being written has a running workflow, or gets one, or has failed. */
 export async function dispatchDrafts(
-  { database, client, publisher }: Omit<DraftDispatcherDeps, 'logger'>,
+  deps: Omit<DraftDispatcherDeps, 'logger'>,
   olderThanSeconds = WRITING_SECONDS,
 ): Promise<void> {
-  for (const draft of await listWritingDrafts(database, { olderThanSeconds, limit: BATCH })) {
-    const start = draftStart(draft);
-    if (await startOnce(client, start)) continue;
-    if (await isRunning(client, start.options.workflowId)) continue;
-    const failed = { state: 'failed', text: '', reason: LOST } as const;
-    publisher.publish((await saveDraft(database, draft, failed)).batches);
-  }
+  const drafts = await listWritingDrafts(deps.database, { olderThanSeconds, limit: BATCH });
+  for (const { input, traceparent } of drafts)
+    await resumed(traceparent, () => dispatchDraft(deps, input));
+}
+
+async function dispatchDraft(
+  { database, client, publisher }: Omit<DraftDispatcherDeps, 'logger'>,
+  draft: DraftInput,
+): Promise<void> {
+  const start = draftStart(draft);
+  if (await startOnce(client, start)) return;
+  if (await isRunning(client, start.options.workflowId)) return;
+  const failed = { state: 'failed', text: '', reason: LOST } as const;
+  publisher.publish((await saveDraft(database, draft, failed)).batches);
 }

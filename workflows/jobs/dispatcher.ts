@@ -1,6 +1,7 @@
 import { isGrpcServiceError } from '@temporalio/client';
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
+import { resumed } from '#config/tracing/trace.ts';
 import { jobWorkflowId } from '#contracts/engine-names.ts';
 import { JOB_KINDS } from '#domain/names.ts';
 import type { JobKind } from '#domain/names.ts';
@@ -79,7 +80,7 @@ export async function dispatchOnce(
   let started = 0;
   for (const job of waiting) {
     try {
-      if (await dispatch(deps, job)) started += 1;
+      if (await resumed(job.traceparent, () => dispatch(deps, job))) started += 1;
     } catch (error) {
       if (isGrpcServiceError(error)) throw error;
       deps.logger.error({ err: error, ...job }, 'a job could not be dispatched');
@@ -114,7 +115,8 @@ export async function endLostJobs(
       limit: settings.batch,
     });
     for (const job of overdue)
-      if (!(await isRunning(deps.client, idOf(job)))) await endLostJob(deps, job);
+      if (!(await isRunning(deps.client, idOf(job))))
+        await resumed(job.traceparent, () => endLostJob(deps, job));
   }
 }
 

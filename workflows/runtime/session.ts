@@ -3,6 +3,7 @@ import { Client } from '@temporalio/client';
 import { NativeConnection } from '@temporalio/worker';
 import type { NativeConnectionOptions, Worker } from '@temporalio/worker';
 import type { Logger } from 'pino';
+import { carryStart } from '#config/tracing/carry-start.ts';
 import { repeat } from './repeat.ts';
 
 interface SessionSettings {
@@ -75,7 +76,11 @@ async function serve(
     ...settings.security,
   });
   try {
-    const client = new Client({ connection, namespace: settings.namespace });
+    const client = new Client({
+      connection,
+      namespace: settings.namespace,
+      interceptors: carryStart,
+    });
     const workers = await settings.createWorkers(connection);
     const failed = new AbortController();
     const over = AbortSignal.any([signal, failed.signal]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { traced } from '#config/tracing/trace.ts';
 import { cancelSearch, retrySearch } from '#db/commands/search/retry.ts';
 import { readStream } from '#db/queries/events.ts';
 import { listRejected } from '#db/queries/search/rejected.ts';
@@ -146,6 +147,24 @@ test('F-02, F-06: the dispatcher starts leftover jobs, once', async () => {
   await world.engine.client.workflow.getHandle(`search:${search.searchId}`).result();
   expect(await world.read(search)).toMatchObject({ status: 'completed', totalFound: 3 });
   expect(await dispatchOnce(deps, settings)).toBe(0);
+});
+
+test.each([
+  ['started by the dispatcher', 'completed'],
+  ['ended as lost', 'failed'],
+])('every event of a job that is %s has the trace of its request', async (how, status) => {
+  const traceId = randomUUID().replaceAll('-', '');
+  const search = await traced({ name: 'request', kind: 'server', traceId }, () => world.accepted());
+  const deps = { ...quiet, database: world.database, client: world.engine.client };
+  const settings = { ...DISPATCHER_DEFAULTS, queuedForSeconds: 0, overdueSeconds: 0 };
+  if (how === 'ended as lost') await endLostJobs(deps, settings);
+  else {
+    await dispatchOnce(deps, settings);
+    await world.engine.client.workflow.getHandle(`search:${search.searchId}`).result();
+  }
+  const { events } = await readStream(world.database, { streamId: search.userId, after: 0 });
+  expect(await world.read(search)).toMatchObject({ status });
+  expect(events.filter(({ trace }) => trace !== traceId)).toEqual([]);
 });
 
 test('F-06: a job that cannot be dispatched does not block the ones behind it', async () => {

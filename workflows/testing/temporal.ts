@@ -4,6 +4,7 @@ import { Client } from '@temporalio/client';
 import { msToTs } from '@temporalio/common/lib/time.js';
 import { NativeConnection, Runtime } from '@temporalio/worker';
 import type { Worker } from '@temporalio/worker';
+import { carryStart } from '#config/tracing/carry-start.ts';
 import type { PlatformId } from '#domain/names.ts';
 import { loadWorkflowBundle } from '../runtime/bundle.ts';
 import { providerRates } from '../runtime/rates.ts';
@@ -46,7 +47,7 @@ export async function createTestEngine(address: string): Promise<TestEngine> {
     namespace,
     workflowExecutionRetentionPeriod: msToTs('1 day'),
   });
-  const client = new Client({ connection, namespace });
+  const client = new Client({ connection, namespace, interceptors: carryStart });
   await usable(client);
   const running: { stop(): Promise<void> }[] = [];
   return {

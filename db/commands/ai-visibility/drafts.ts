@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { currentTraceparent } from '#config/tracing/trace.ts';
 import type { Product } from '#contracts/account/products.ts';
 import type { Draft, DraftRequest } from '#contracts/ai-visibility/drafts.ts';
 import type { DraftState } from '#domain/ai-visibility/drafts.ts';
@@ -42,14 +43,15 @@ export async function requestDraft(
 ): Promise<Committed<{ draft: Draft; input: DraftInput }>> {
   return transaction(database, async (tx) => {
     const [requested] = await tx.execute<{ id: string }>(sql`
-      insert into gpt_drafts (user_id, analysis_id, mention_id, state, facts, updated_at)
-      select a.user_id, a.id, m.id, 'writing', ${facts}, clock_timestamp()
+      insert into gpt_drafts (user_id, analysis_id, mention_id, state, facts, updated_at, traceparent)
+      select a.user_id, a.id, m.id, 'writing', ${facts}, clock_timestamp(),
+        ${currentTraceparent() ?? null}
       from gpt_analyses a, mentions m
       where a.id = ${analysisId}::uuid and a.user_id = ${userId}::uuid
         and m.id = ${mentionId}::uuid and m.text_removed_at is null
       on conflict (analysis_id, mention_id) do update set state = 'writing', reason = null,
         text = '', facts = excluded.facts, round = gpt_drafts.round + 1,
-        updated_at = excluded.updated_at
+        updated_at = excluded.updated_at, traceparent = excluded.traceparent
       returning id`);
     const [row] = requested
       ? await readDraftRows(tx, userId, sql`d.id = ${requested.id}::uuid`)
@@ -88,12 +90,13 @@ export async function saveDraft(
 export async function listWritingDrafts(
   database: Database,
   { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
-): Promise<DraftInput[]> {
-  return database.sql<DraftInput[]>`
-    select user_id as "userId", id as "draftId", round from gpt_drafts
+): Promise<{ input: DraftInput; traceparent: string | null }[]> {
+  const rows = await database.sql<(DraftInput & { traceparent: string | null })[]>`
+    select user_id as "userId", id as "draftId", round, traceparent from gpt_drafts
     where state = 'writing'
       and updated_at <= clock_timestamp() - make_interval(secs => ${olderThanSeconds})
     order by updated_at limit ${limit}`;
+  return rows.map(({ traceparent, ...input }) => ({ input, traceparent }));
 }
 
 /** Drafts of one analysis; null when there is no such analysis. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
+import { currentTraceparent } from '#config/tracing/trace.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import { getPlanInfo } from '../../queries/account/plan-info.ts';
 import type { JobRow } from '../../queries/jobs.ts';
@@ -34,7 +35,8 @@ export async function reopenJob(tx: Tx, job: JobRow): Promise<ReopenedJob> {
     update jobs
     set status = 'queued', round = ${round}::int, queued_at = clock_timestamp(),
         dispatched_at = null, finished_at = null, reason = null, charged = true,
-        charged_day = ${period.day}, charged_month = ${period.month}
+        charged_day = ${period.day}, charged_month = ${period.month},
+        traceparent = ${currentTraceparent() ?? null}
     where id = ${job.id}::uuid`);
   if (job.charged) return { round, events: [] };
   const planInfo = await getPlanInfo(tx, { userId });

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { currentTraceparent } from '#config/tracing/trace.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { JobKind, PlanName } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
@@ -76,8 +77,9 @@ async function accept<T>(
     () => debit(tx, { userId, plan, kind }),
     () =>
       tx.execute(sql`
-      insert into jobs (id, user_id, kind, charged_day, charged_month)
-      values (${jobId}::uuid, ${userId}::uuid, ${kind}, ${THIS_PERIOD.day}, ${THIS_PERIOD.month})`),
+      insert into jobs (id, user_id, kind, charged_day, charged_month, traceparent)
+      values (${jobId}::uuid, ${userId}::uuid, ${kind}, ${THIS_PERIOD.day}, ${THIS_PERIOD.month},
+        ${currentTraceparent() ?? null})`),
     () => create(tx, job),
     () => getPlanInfo(tx, { userId }),
   );

@@ -6,6 +6,7 @@ import {
   parseTraceparent,
   recordDelivery,
   recordSpans,
+  resumed,
   traced,
 } from './trace.ts';
 import type { Span } from './trace.ts';
@@ -72,6 +73,15 @@ test('a step is recorded with its caller, its failure and what it called', async
   const [inner, outer] = spans;
   expect(outer).toMatchObject({ name: 'outer', traceId: TRACE, parentId: PARENT, failed: true });
   expect(inner).toMatchObject({ name: 'inner', traceId: TRACE, parentId: outer?.spanId });
+});
+
+test('work that goes on later is a part of the step that began it, and records none', async () => {
+  const spans: Span[] = [];
+  recordSpans((span) => void spans.push(span));
+  expect(await resumed(HEADER, () => Promise.resolve(currentTraceparent()))).toBe(HEADER);
+  for (const nothing of [null, 'garbage'])
+    expect(await resumed(nothing, () => Promise.resolve(currentTraceparent()))).toBeUndefined();
+  expect(spans).toEqual([]);
 });
 
 test('a delivery is one step for each trace among the events, and none while off', () => {

@@ -24,7 +24,7 @@ interface Start extends Pick<Span, 'name' | 'kind'> {
   traceId?: string | undefined;
 }
 
-const storage = new AsyncLocalStorage<Span>();
+const storage = new AsyncLocalStorage<Pick<Span, 'traceId' | 'spanId'>>();
 let record: Recorder | undefined;
 
 /** Gets every span that ends from now on; undefined: spans are not recorded, only carried. */
@@ -70,6 +70,12 @@ export async function traced<T>(
   } finally {
     record?.(span, now());
   }
+}
+
+/** Runs `work` as a part of the step that `traceparent` names; without one, as it is. */
+export function resumed<T>(traceparent: string | null, work: () => Promise<T>): Promise<T> {
+  const step = parseTraceparent(traceparent ?? undefined);
+  return step ? storage.run({ traceId: step.traceId, spanId: step.parentId }, work) : work();
 }
 
 /** Id of the trace that the caller is a part of. */

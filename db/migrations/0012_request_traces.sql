@@ -1,0 +1,2 @@
+ALTER TABLE "gpt_drafts" ADD COLUMN "traceparent" text;--> statement-breakpoint
+ALTER TABLE "jobs" ADD COLUMN "traceparent" text;
