@@ -6,7 +6,7 @@ import type { Database } from '#db/client.ts';
 import { readHeads } from '#db/queries/events.ts';
 
 /** Work that a command leaves to Temporal. */
-interface Followup {
+export interface Followup {
   start?: WorkflowStart;
   cancel?: Pick<JobRound, 'kind' | 'jobId' | 'round'>;
 }

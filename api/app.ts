@@ -16,7 +16,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { createRoutes } from './middleware/validation.ts';
 import { accountRoutes } from './routes/account/account.ts';
 import { operatedUserRoutes } from './routes/operations/users.ts';
-import { adminRoutes } from './routes/operations/admin.ts';
+import { operatorRoutes } from './routes/operations/admin.ts';
 import { alertChannelRoutes } from './routes/alerts/channels.ts';
 import { deliveryRoutes } from './routes/alerts/deliveries.ts';
 import { bounceRoutes } from './routes/alerts/bounces.ts';
@@ -84,7 +84,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
       .route('/', premiumInterestRoutes(deps))
       .route('/', overviewRoutes(deps))
       .route('/', productFeedbackRoutes(deps))
-      .route('/', adminRoutes(deps))
+      .route('/', operatorRoutes(deps))
       .route('/', operatedUserRoutes(deps))
       .route('/', catalogueRoutes(deps))
       .route('/', eventRoutes(deps))

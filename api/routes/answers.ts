@@ -1,13 +1,20 @@
 import { createRoute } from '@hono/zod-openapi';
-import type { RouteConfig } from '@hono/zod-openapi';
-import type { Context } from 'hono';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import { errorBodySchema } from '#contracts/errors.ts';
 import { successOf } from '#contracts/http.ts';
+import { notFound } from '#domain/errors.ts';
+import type { ExportFormat, ExportKind, PlanName } from '#domain/names.ts';
+import { serveExport } from '#db/commands/exports/gate.ts';
+import type { Database } from '#db/client.ts';
 import type { Committed } from '#db/committed.ts';
+import type { Actor } from '#db/queries/account/sessions.ts';
 import { afterCommit, asOfCommit } from '../after-commit.ts';
+import type { Followup } from '../after-commit.ts';
 import type { ApiDeps, AppEnv } from '../deps.ts';
 import { requireActor } from '../middleware/auth.ts';
+import { createRoutes } from '../middleware/validation.ts';
 
 interface Answer {
   description: string;
@@ -52,9 +59,6 @@ export function success<T extends z.ZodType>(
     schema,
     description,
     send,
-    /** Publishes what a command committed, and sends its value. */
-    commit: (c: Context<AppEnv>, deps: ApiDeps, committed: Committed<z.input<T>>): Response =>
-      send(c, { data: afterCommit(deps, committed), ...asOfCommit(committed) }),
     /** The same response as JSON text, for a command to store. */
     text: (answer: { data: z.input<T>; asOf?: number }): string =>
       JSON.stringify(schema.parse({ success: true, ...answer })),
@@ -88,42 +92,148 @@ export const refusal = (status: RefusalStatus) => ({
 });
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** A request whose parts its route's schemas have checked. */
+interface Checked<P, Q, B, H> {
+  c: Context<AppEnv>;
+  actor: Actor;
+  /** The actor's own rows and shared data. */
+  database: Database;
+  userId: string;
+  plan: PlanName;
+  param: Parsed<P>;
+  query: Parsed<Q>;
+  body: Parsed<B>;
+  headers: Parsed<H>;
+}
+
+/** What a handler returns: null is a 404, a committed command is published. */
+type Outcome<A extends z.ZodType> =
+  { data: z.input<A>; asOf?: number } | (Committed<z.input<A>> & Followup) | Response | null;
+
+interface Route<P, Q, B, H, A extends z.ZodType> {
+  summary: string;
+  description?: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  headers?: H;
+  answer?: ReturnType<typeof success<A>>;
+  /** Refusals that do not follow from the token and the parts of the request. */
+  refusals?: readonly RefusalStatus[];
+  /** Of the answer, where it is not 200. */
+  status?: 202;
+  /** Further responses, which `handle` makes itself. */
+  responses?: Record<number, Answer>;
+  handle: (request: Checked<P, Q, B, H>) => Outcome<A> | Promise<Outcome<A>>;
+}
+
+type Part = z.ZodObject | undefined;
+type Body = z.ZodType | undefined;
+type Add = <
+  A extends z.ZodType = z.ZodNever,
+  P extends Part = undefined,
+  Q extends Part = undefined,
+  B extends Body = undefined,
+  H extends Part = undefined,
+>(
+  path: string,
+  route: Route<P, Q, B, H, A>,
+) => void;
 
 /**
- * Defines routes of one tag behind a bearer token. Adds the refusals that follow from the token and
- * from what the request carries; `responses` names the others.
+ * Routes of one tag behind a bearer token, in `app`. Each documents the refusals that follow from
+ * the token and from what the request carries.
  */
-export function guardedRoute<A extends RouteConfig['middleware']>(middleware: A, tag: string) {
-  return <
-    const M extends Method,
-    const P extends string,
-    const R extends Omit<RouteConfig, 'method' | 'path'>,
-  >(
-    method: M,
-    path: P,
-    route: R,
-  ) => {
-    const { body, query, headers } = route.request ?? {};
-    const refusals: RefusalStatus[] = [401, 429, 503];
-    if (body ?? query ?? headers) refusals.push(400);
-    if (body) refusals.push(413, 415);
-    return createRoute({
-      method,
+export function guardedRoutes(
+  deps: ApiDeps,
+  middleware: MiddlewareHandler<AppEnv>[],
+  tag: string,
+): Record<Method, Add> & { app: OpenAPIHono<AppEnv> } {
+  const app = createRoutes();
+  const add =
+    (method: Method): Add =>
+    (
       path,
-      tags: [tag],
-      ...route,
-      middleware,
-      security: [{ bearer: [] as string[] }],
-      responses: { ...route.responses, ...refused(refusals) },
-    });
+      { summary, description, answer, refusals = [], status, responses, handle, ...request },
+    ) => {
+      const { params, query, body, headers } = request;
+      const implied: RefusalStatus[] = [401, 429, 503];
+      if (body ?? query ?? headers) implied.push(400);
+      if (body) implied.push(413, 415);
+      const route = createRoute({
+        method,
+        path,
+        tags: [tag],
+        summary,
+        ...(description === undefined ? {} : { description }),
+        request: { params, query, headers, ...(body && { body: jsonBody(body) }) },
+        middleware,
+        security: [{ bearer: [] as string[] }],
+        responses: {
+          ...(answer && answers(answer, refusals, [status ?? 200])),
+          ...responses,
+          ...refused(implied),
+        },
+      });
+      app.openapi(route, async (c) => {
+        const checked = (part: string) => c.req.valid(part as never) as never;
+        const actor = c.get('actor');
+        const outcome = await handle({
+          c,
+          actor,
+          database: c.get('database'),
+          userId: actor.userId,
+          plan: actor.plan,
+          param: checked('param'),
+          query: checked('query'),
+          body: checked('json'),
+          headers: checked('header'),
+        });
+        if (outcome === null) throw notFound();
+        if (outcome instanceof Response) return outcome;
+        if (answer === undefined) throw new Error(`${path} has no answer to send.`);
+        if (!('batches' in outcome)) return answer.send(c, outcome, status);
+        const data = afterCommit(deps, outcome, outcome);
+        return answer.send(c, { data, ...asOfCommit(outcome) }, status);
+      });
+    };
+  return {
+    app,
+    get: add('get'),
+    post: add('post'),
+    put: add('put'),
+    patch: add('patch'),
+    delete: add('delete'),
   };
 }
 
-/** Defines routes for signed-in users. */
-export const userRoute = (deps: ApiDeps, tag: string) => guardedRoute(requireActor(deps), tag);
+/** Routes for signed-in users. */
+export const userRoutes = (deps: ApiDeps, tag: string) =>
+  guardedRoutes(deps, [requireActor(deps)], tag);
 
 /** A required JSON body. */
-export const jsonBody = <T extends z.ZodType>(schema: T) => ({
+const jsonBody = <T extends z.ZodType>(schema: T) => ({
   required: true as const,
   content: { 'application/json': { schema } },
 });
+
+/** Serves an export in the asked format; null when its subject does not exist. */
+export async function answerExport<T>(
+  deps: ApiDeps,
+  asked: Pick<
+    Checked<undefined, undefined, undefined, undefined>,
+    'database' | 'userId' | 'plan'
+  > & {
+    query: { format: ExportFormat };
+  },
+  subject: { kind: ExportKind; subjectId: string | null },
+  read: Parameters<typeof serveExport<T>>[2],
+) {
+  const { database, userId, plan, query } = asked;
+  const { productName } = deps.config.publicConfig;
+  const request = { ...subject, userId, plan, format: query.format, productName };
+  const data = await serveExport(database, request, read);
+  return data && { data };
+}

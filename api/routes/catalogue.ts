@@ -5,8 +5,7 @@ import { sourcesResponseSchema } from '#contracts/platforms.ts';
 import { readSources } from '#db/queries/sources.ts';
 import { readAsOf } from '../after-commit.ts';
 import type { ApiDeps } from '../deps.ts';
-import { createRoutes } from '../middleware/validation.ts';
-import { answers, success, userRoute } from './answers.ts';
+import { answers, success, userRoutes } from './answers.ts';
 
 const sources = success(sourcesResponseSchema, {
   id: 'Sources',
@@ -19,30 +18,28 @@ const config = success(publicConfigSchema, {
 
 /** Settings and sources that the web app reads before any data. */
 export function catalogueRoutes(deps: ApiDeps) {
-  const route = userRoute(deps, 'Catalogue');
-  return createRoutes()
-    .openapi(
-      route('get', '/api/sources', {
-        summary: 'State of every platform',
-        responses: answers(sources),
-      }),
-      async (c) => {
-        // Source changes are sent on the global stream.
-        const asOf = await readAsOf(deps.shared, GLOBAL_STREAM);
-        return sources.send(c, {
-          data: { sources: await readSources(deps.shared, deps.sources()) },
-          asOf,
-        });
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/config',
-        tags: ['Catalogue'],
-        summary: 'Public settings',
-        responses: answers(config, [429]),
-      }),
-      (c) => config.send(c, { data: deps.config.publicConfig }),
-    );
+  const routes = userRoutes(deps, 'Catalogue');
+  routes.get('/api/sources', {
+    summary: 'State of every platform',
+    answer: sources,
+    handle: async () => {
+      // Source changes are sent on the global stream.
+      const asOf = await readAsOf(deps.shared, GLOBAL_STREAM);
+      return {
+        data: { sources: await readSources(deps.shared, deps.sources()) },
+        asOf,
+      };
+    },
+  });
+  routes.app.openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/config',
+      tags: ['Catalogue'],
+      summary: 'Public settings',
+      responses: answers(config, [429]),
+    }),
+    (c) => config.send(c, { data: deps.config.publicConfig }),
+  );
+  return routes.app;
 }

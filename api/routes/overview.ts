@@ -1,8 +1,7 @@
 import { overviewSchema } from '#contracts/overview.ts';
 import { getOverview } from '#db/queries/overview.ts';
 import type { ApiDeps } from '../deps.ts';
-import { createRoutes } from '../middleware/validation.ts';
-import { answers, success, userRoute } from './answers.ts';
+import { success, userRoutes } from './answers.ts';
 
 const overview = success(overviewSchema, {
   id: 'Overview',
@@ -11,12 +10,11 @@ const overview = success(overviewSchema, {
 
 /** The start page of the dashboard. */
 export function overviewRoutes(deps: ApiDeps) {
-  const route = userRoute(deps, 'Account');
-  return createRoutes().openapi(
-    route('get', '/api/overview', {
-      summary: 'The start page',
-      responses: answers(overview),
-    }),
-    async (c) => overview.send(c, await getOverview(c.get('database'), c.get('actor'))),
-  );
+  const routes = userRoutes(deps, 'Account');
+  routes.get('/api/overview', {
+    summary: 'The start page',
+    answer: overview,
+    handle: ({ database, actor }) => getOverview(database, actor),
+  });
+  return routes.app;
 }

@@ -14,8 +14,7 @@ import { getProfile } from '#db/queries/account/account.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { notFound } from '#domain/errors.ts';
 import { limitSiteReadings } from '../../middleware/rate-limit.ts';
-import { createRoutes } from '../../middleware/validation.ts';
-import { answers, jsonBody, success, userRoute } from '../answers.ts';
+import { success, userRoutes } from '../answers.ts';
 
 const profile = success(profileSchema, { id: 'Profile', description: 'The user’s profile.' });
 const products = success(productsSchema, {
@@ -33,90 +32,73 @@ const planInfo = success(planInfoSchema, {
 
 /** Plan info and the user's own profile. */
 export function accountRoutes(deps: ApiDeps) {
-  const route = userRoute(deps, 'Account');
+  const routes = userRoutes(deps, 'Account');
 
-  return createRoutes()
-    .openapi(
-      route('get', '/api/auth/plan-info', {
-        summary: 'Plan, limits and usage',
-        responses: answers(planInfo),
+  routes.get('/api/auth/plan-info', {
+    summary: 'Plan, limits and usage',
+    answer: planInfo,
+    handle: async ({ database, actor, userId }) => {
+      const { asOf } = actor;
+      const data = await getPlanInfo(database.db, { userId });
+      return { data, asOf };
+    },
+  });
+  routes.get('/api/users/me', {
+    summary: 'The user’s profile and settings',
+    answer: profile,
+    handle: async ({ database, actor, userId }) => {
+      const { asOf } = actor;
+      const data = await getProfile(database.db, { userId });
+      if (data === null) throw notFound();
+      return { data, asOf };
+    },
+  });
+  routes.put('/api/users/me', {
+    summary: 'Change name and settings',
+    description: 'Only the fields that are given change; settings are merged key by key.',
+    body: profileUpdateSchema,
+    answer: profile,
+    handle: ({ database, userId, body }) =>
+      updateProfile(database, {
+        userId,
+        update: body,
       }),
-      async (c) => {
-        const { userId, asOf } = c.get('actor');
-        const data = await getPlanInfo(c.get('database').db, { userId });
-        return planInfo.send(c, { data, asOf });
-      },
-    )
-    .openapi(
-      route('get', '/api/users/me', {
-        summary: 'The user’s profile and settings',
-        responses: answers(profile),
+  });
+  routes.get('/api/users/me/products', {
+    summary: 'What the user sells',
+    answer: products,
+    handle: async ({ database, actor, userId }) => {
+      const { asOf } = actor;
+      const items = await readProducts(database.db, { userId });
+      return { data: { items }, asOf };
+    },
+  });
+  routes.put('/api/users/me/products', {
+    summary: 'Change what the user sells',
+    description: 'Replaces all product profiles; an item without an id is new.',
+    body: productsRequestSchema,
+    answer: products,
+    refusals: [403],
+    handle: ({ database, userId, plan, body }) =>
+      saveProducts(database, {
+        userId,
+        plan,
+        request: body,
       }),
-      async (c) => {
-        const { userId, asOf } = c.get('actor');
-        const data = await getProfile(c.get('database').db, { userId });
-        if (data === null) throw notFound();
-        return profile.send(c, { data, asOf });
-      },
-    )
-    .openapi(
-      route('put', '/api/users/me', {
-        summary: 'Change name and settings',
-        description: 'Only the fields that are given change; settings are merged key by key.',
-        request: { body: jsonBody(profileUpdateSchema) },
-        responses: answers(profile),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const committed = await updateProfile(c.get('database'), {
-          userId,
-          update: c.req.valid('json'),
-        });
-        return profile.commit(c, deps, committed);
-      },
-    )
-    .openapi(
-      route('get', '/api/users/me/products', {
-        summary: 'What the user sells',
-        responses: answers(products),
-      }),
-      async (c) => {
-        const { userId, asOf } = c.get('actor');
-        const items = await readProducts(c.get('database').db, { userId });
-        return products.send(c, { data: { items }, asOf });
-      },
-    )
-    .openapi(
-      route('put', '/api/users/me/products', {
-        summary: 'Change what the user sells',
-        description: 'Replaces all product profiles; an item without an id is new.',
-        request: { body: jsonBody(productsRequestSchema) },
-        responses: answers(products, [403]),
-      }),
-      async (c) => {
-        const { userId, plan } = c.get('actor');
-        const committed = await saveProducts(c.get('database'), {
-          userId,
-          plan,
-          request: c.req.valid('json'),
-        });
-        return products.commit(c, deps, committed);
-      },
-    )
-    .openapi(
-      route('post', '/api/users/me/products/site-reading', {
-        summary: 'Read a product profile from a site',
-        description:
-          'Proposes name, sentence, audience and prices. Nothing is stored until the profile is saved. A second request replaces the first.',
-        request: { body: jsonBody(siteReadingRequestSchema) },
-        responses: answers(siteReading, [], [202]),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        await limitSiteReadings(c, deps, userId);
-        const { site } = c.req.valid('json');
-        await deps.workflows.ensureStarted(productSiteStart({ userId, site }));
-        return siteReading.send(c, { data: { accepted: true } }, 202);
-      },
-    );
+  });
+  routes.post('/api/users/me/products/site-reading', {
+    summary: 'Read a product profile from a site',
+    description:
+      'Proposes name, sentence, audience and prices. Nothing is stored until the profile is saved. A second request replaces the first.',
+    body: siteReadingRequestSchema,
+    answer: siteReading,
+    status: 202,
+    handle: async ({ c, userId, body }) => {
+      await limitSiteReadings(c, deps, userId);
+      const { site } = body;
+      await deps.workflows.ensureStarted(productSiteStart({ userId, site }));
+      return { data: { accepted: true as const } };
+    },
+  });
+  return routes.app;
 }

@@ -6,8 +6,7 @@ import type { ApiDeps } from '../../deps.ts';
 import type { Cookies } from '../../identity/cookies.ts';
 import { eraseAccount } from '../../identity/erase.ts';
 import { limitDataExports } from '../../middleware/rate-limit.ts';
-import { createRoutes } from '../../middleware/validation.ts';
-import { answers, jsonBody, success, userRoute } from '../answers.ts';
+import { success, userRoutes } from '../answers.ts';
 import type { Logger } from 'pino';
 import type { Database } from '#db/client.ts';
 import { readOwnData } from '#db/queries/account/own-data/read.ts';
@@ -70,53 +69,48 @@ function requireFreshSignIn(signedInAt: Date): void {
 
 /** Exports or deletes all of a user's data. */
 export function ownDataRoutes(deps: ApiDeps, cookies: Cookies) {
-  const route = userRoute(deps, 'Account');
+  const routes = userRoutes(deps, 'Account');
 
-  return createRoutes()
-    .openapi(
-      route('get', '/api/users/me/export', {
-        summary: 'Everything that is stored about the user, as one JSON file',
-        responses: {
-          200: {
-            description: 'The file, streamed.',
-            content: { 'application/json': { schema: z.record(z.string(), z.unknown()) } },
-          },
+  routes.get('/api/users/me/export', {
+    summary: 'Everything that is stored about the user, as one JSON file',
+    responses: {
+      200: {
+        description: 'The file, streamed.',
+        content: { 'application/json': { schema: z.record(z.string(), z.unknown()) } },
+      },
+    },
+    handle: async ({ c, database, userId }) => {
+      await limitDataExports(c, deps, userId);
+      await recordDataExport(database, { userId });
+      const day = new Date().toISOString().slice(0, 10);
+      return new Response(ownDataStream(database, deps.logger, userId), {
+        headers: {
+          'Content-Type': 'application/json; charset=utf-8',
+          'Content-Disposition': `attachment; filename="account-data-${day}.json"`,
+          'Cache-Control': 'no-store',
         },
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        await limitDataExports(c, deps, userId);
-        await recordDataExport(c.get('database'), { userId });
-        const day = new Date().toISOString().slice(0, 10);
-        return new Response(ownDataStream(c.get('database'), deps.logger, userId), {
-          headers: {
-            'Content-Type': 'application/json; charset=utf-8',
-            'Content-Disposition': `attachment; filename="account-data-${day}.json"`,
-            'Cache-Control': 'no-store',
-          },
-        }) as never;
-      },
-    )
-    .openapi(
-      route('post', '/api/users/me/deletion', {
-        summary: 'Delete the account and all its data',
-        description:
-          '`confirmation` is the user’s own e-mail. The sign-in must be at most ten minutes old, else 403 with the reason `sign_in_again`. Open tabs are closed at once.',
-        request: { body: jsonBody(accountDeletionSchema) },
-        responses: answers(deleted, [403]),
-      }),
-      async (c) => {
-        const actor = c.get('actor');
-        const { email, signedInAt } = actor;
-        requireFreshSignIn(signedInAt);
-        const { confirmation } = c.req.valid('json');
-        if (confirmation.trim().toLowerCase() !== email.toLowerCase()) {
-          throw new AppError('INVALID_VALUE', 'Type the e-mail address of your account.');
-        }
-        await eraseAccount(c.get('database'), deps, actor);
-        cookies.clearRefresh(c);
-        c.header('Clear-Site-Data', '"cache"');
-        return deleted.send(c, { data: {} });
-      },
-    );
+      }) as never;
+    },
+  });
+  routes.post('/api/users/me/deletion', {
+    summary: 'Delete the account and all its data',
+    description:
+      '`confirmation` is the user’s own e-mail. The sign-in must be at most ten minutes old, else 403 with the reason `sign_in_again`. Open tabs are closed at once.',
+    body: accountDeletionSchema,
+    answer: deleted,
+    refusals: [403],
+    handle: async ({ c, database, actor, body }) => {
+      const { email, signedInAt } = actor;
+      requireFreshSignIn(signedInAt);
+      const { confirmation } = body;
+      if (confirmation.trim().toLowerCase() !== email.toLowerCase()) {
+        throw new AppError('INVALID_VALUE', 'Type the e-mail address of your account.');
+      }
+      await eraseAccount(database, deps, actor);
+      cookies.clearRefresh(c);
+      c.header('Clear-Site-Data', '"cache"');
+      return { data: {} };
+    },
+  });
+  return routes.app;
 }

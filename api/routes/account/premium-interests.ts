@@ -6,8 +6,7 @@ import {
 import { recordPremiumInterest } from '#db/commands/account/premium-interests.ts';
 import { getPremiumInterest } from '#db/queries/operator.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { createRoutes } from '../../middleware/validation.ts';
-import { answers, jsonBody, success, userRoute } from '../answers.ts';
+import { success, userRoutes } from '../answers.ts';
 
 const interest = success(premiumInterestSchema, {
   id: 'PremiumInterest',
@@ -20,35 +19,28 @@ const interests = success(premiumInterestsSchema, {
 
 /** Requests for a higher plan: no payment is taken here, an operator sets the plan. */
 export function premiumInterestRoutes(deps: ApiDeps) {
-  const route = userRoute(deps, 'Account');
+  const routes = userRoutes(deps, 'Account');
 
-  return createRoutes()
-    .openapi(
-      route('get', '/api/premium-interests', {
-        summary: 'The plan that the user has asked for',
-        responses: answers(interests),
+  routes.get('/api/premium-interests', {
+    summary: 'The plan that the user has asked for',
+    answer: interests,
+    handle: async ({ database, actor, userId }) => {
+      const { asOf } = actor;
+      const data = { interest: await getPremiumInterest(database, { userId }) };
+      return { data, asOf };
+    },
+  });
+  routes.put('/api/premium-interests', {
+    summary: 'Ask for a higher plan',
+    description: 'One record per user: it replaces the plan asked for before.',
+    body: premiumInterestRequestSchema,
+    answer: interest,
+    handle: ({ database, userId, plan, body }) =>
+      recordPremiumInterest(database, {
+        userId,
+        plan,
+        request: body,
       }),
-      async (c) => {
-        const { userId, asOf } = c.get('actor');
-        const data = { interest: await getPremiumInterest(c.get('database'), { userId }) };
-        return interests.send(c, { data, asOf });
-      },
-    )
-    .openapi(
-      route('put', '/api/premium-interests', {
-        summary: 'Ask for a higher plan',
-        description: 'One record per user: it replaces the plan asked for before.',
-        request: { body: jsonBody(premiumInterestRequestSchema) },
-        responses: answers(interest),
-      }),
-      async (c) => {
-        const { userId, plan } = c.get('actor');
-        const committed = await recordPremiumInterest(c.get('database'), {
-          userId,
-          plan,
-          request: c.req.valid('json'),
-        });
-        return interest.commit(c, deps, committed);
-      },
-    );
+  });
+  return routes.app;
 }

@@ -17,8 +17,7 @@ import { readAsOf } from '../../after-commit.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
 import type { Cookies } from '../../identity/cookies.ts';
 import { findActor } from '../../middleware/auth.ts';
-import { createRoutes } from '../../middleware/validation.ts';
-import { answers, success, userRoute } from '../answers.ts';
+import { answers, success, userRoutes } from '../answers.ts';
 
 const session = success(sessionSchema, {
   id: 'Session',
@@ -66,98 +65,90 @@ export function sessionRoutes(deps: ApiDeps, cookies: Cookies) {
     return revoked;
   }
 
-  const route = userRoute(deps, 'Sign-in');
-  return createRoutes()
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/auth/refresh',
-        tags: ['Sign-in'],
-        summary: 'A new access token for the refresh cookie',
-        responses: answers(session, [401, 403, 429, 503]),
-      }),
-      async (c) => {
-        const refreshToken = cookies.refresh(c);
-        if (refreshToken === undefined) {
-          // The marker cookie may have outlived the session.
-          cookies.clearRefresh(c);
-          throw new AppError('MISSING_TOKEN', LOG_IN);
-        }
-        const rotation = await rotateSession(deps.background, { refreshToken });
-        if (rotation.outcome === 'reused') {
-          deps.publisher.control({ type: 'session_revoked', sessionId: rotation.sessionId });
-        }
-        if (rotation.outcome !== 'rotated') throw signedOut(c);
-        const own = asUser(deps.shared, rotation.userId);
-        const asOf = await readAsOf(own, rotation.userId);
-        const profile = await getProfile(own.db, { userId: rotation.userId });
-        const actor = await getActor(own, rotation);
-        if (profile === null) throw signedOut(c);
-        cookies.setRefresh(c, rotation.refreshToken);
-        const { token, expiresAt } = await deps.tokens.sign(rotation);
-        c.get('logFields')['userId'] = rotation.userId;
-        return session.send(c, {
-          data: {
-            accessToken: token,
-            expiresAt: expiresAt.toISOString(),
-            profile,
-            isNewUser: profile.createdAt === profile.lastLogin,
-            isAdmin: actor !== null && isAdministrator(actor, deps.config.administrator),
-          },
-          asOf,
-        });
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: '/api/auth/logout',
-        tags: ['Sign-in'],
-        summary: 'Sign out of this session',
-        responses: answers(ended, [403, 429, 503]),
-      }),
-      async (c) => {
-        for (const [sessionId, userId] of await sessionsOf(c)) await end({ sessionId, userId });
-        forget(c);
-        return ended.send(c, { data: {} });
-      },
-    )
-    .openapi(
-      route('post', '/api/auth/logout-everywhere', {
-        summary: 'Sign out of all sessions',
-        responses: answers(ended, [403]),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        await revokeAllSessions(c.get('database'), { userId });
-        deps.publisher.control({ type: 'user_revoked', userId });
-        forget(c);
-        return ended.send(c, { data: {} });
-      },
-    )
-    .openapi(
-      route('get', '/api/auth/sessions', {
-        summary: 'Browsers in which the user is signed in',
-        description: `At most ${MAX_SESSIONS}: one more sign-in ends the one unused for longest.`,
-        responses: answers(sessions),
-      }),
-      async (c) => {
-        const actor = c.get('actor');
-        const list = await listSessions(c.get('database'), actor);
-        return sessions.send(c, { data: { sessions: list }, asOf: actor.asOf });
-      },
-    )
-    .openapi(
-      route('delete', '/api/auth/sessions/{id}', {
-        summary: 'Sign out of one session',
-        request: { params: idParamSchema },
-        responses: answers(ended, [403, 404]),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const { id } = c.req.valid('param');
-        if (!(await end({ userId, sessionId: id }))) throw notFound();
-        return ended.send(c, { data: {} });
-      },
-    );
+  const routes = userRoutes(deps, 'Sign-in');
+  routes.app.openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/auth/refresh',
+      tags: ['Sign-in'],
+      summary: 'A new access token for the refresh cookie',
+      responses: answers(session, [401, 403, 429, 503]),
+    }),
+    async (c) => {
+      const refreshToken = cookies.refresh(c);
+      if (refreshToken === undefined) {
+        // The marker cookie may have outlived the session.
+        cookies.clearRefresh(c);
+        throw new AppError('MISSING_TOKEN', LOG_IN);
+      }
+      const rotation = await rotateSession(deps.background, { refreshToken });
+      if (rotation.outcome === 'reused') {
+        deps.publisher.control({ type: 'session_revoked', sessionId: rotation.sessionId });
+      }
+      if (rotation.outcome !== 'rotated') throw signedOut(c);
+      const own = asUser(deps.shared, rotation.userId);
+      const asOf = await readAsOf(own, rotation.userId);
+      const profile = await getProfile(own.db, { userId: rotation.userId });
+      const actor = await getActor(own, rotation);
+      if (profile === null) throw signedOut(c);
+      cookies.setRefresh(c, rotation.refreshToken);
+      const { token, expiresAt } = await deps.tokens.sign(rotation);
+      c.get('logFields')['userId'] = rotation.userId;
+      return session.send(c, {
+        data: {
+          accessToken: token,
+          expiresAt: expiresAt.toISOString(),
+          profile,
+          isNewUser: profile.createdAt === profile.lastLogin,
+          isAdmin: actor !== null && isAdministrator(actor, deps.config.administrator),
+        },
+        asOf,
+      });
+    },
+  );
+  routes.app.openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/auth/logout',
+      tags: ['Sign-in'],
+      summary: 'Sign out of this session',
+      responses: answers(ended, [403, 429, 503]),
+    }),
+    async (c) => {
+      for (const [sessionId, userId] of await sessionsOf(c)) await end({ sessionId, userId });
+      forget(c);
+      return ended.send(c, { data: {} });
+    },
+  );
+  routes.post('/api/auth/logout-everywhere', {
+    summary: 'Sign out of all sessions',
+    answer: ended,
+    refusals: [403],
+    handle: async ({ c, database, userId }) => {
+      await revokeAllSessions(database, { userId });
+      deps.publisher.control({ type: 'user_revoked', userId });
+      forget(c);
+      return { data: {} };
+    },
+  });
+  routes.get('/api/auth/sessions', {
+    summary: 'Browsers in which the user is signed in',
+    description: `At most ${MAX_SESSIONS}: one more sign-in ends the one unused for longest.`,
+    answer: sessions,
+    handle: async ({ database, actor }) => {
+      const list = await listSessions(database, actor);
+      return { data: { sessions: list }, asOf: actor.asOf };
+    },
+  });
+  routes.delete('/api/auth/sessions/{id}', {
+    summary: 'Sign out of one session',
+    params: idParamSchema,
+    answer: ended,
+    refusals: [403, 404],
+    handle: async ({ userId, param }) => {
+      if (!(await end({ userId, sessionId: param.id }))) throw notFound();
+      return { data: {} };
+    },
+  });
+  return routes.app;
 }

@@ -10,11 +10,10 @@ import { cancelAiVisibility, retryAiVisibility } from '#db/commands/ai-visibilit
 import { submitAiVisibility } from '#db/commands/ai-visibility/submit.ts';
 import { planRerun, setWeekly } from '#db/commands/ai-visibility/weekly.ts';
 import { readRound } from '#db/queries/ai-visibility/ai-visibility.ts';
-import { afterCommit, asOfCommit } from '../../after-commit.ts';
+import { afterCommit } from '../../after-commit.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { idempotencyOf, submitHeadersSchema } from '../../jobs/submission.ts';
-import { createRoutes } from '../../middleware/validation.ts';
-import { answers, jsonBody, success, userRoute } from '../answers.ts';
+import { success, userRoutes } from '../answers.ts';
 import { TAG } from './ai-visibility.ts';
 
 const summary = success(aiVisibilitySummarySchema, {
@@ -28,105 +27,93 @@ const weekly = success(z.object({ nextAt: z.iso.datetime().nullable() }), {
 
 /** Cancelling, retrying and repeating a GPT analysis. */
 export function aiVisibilityActionRoutes(deps: ApiDeps) {
-  const route = userRoute(deps, TAG);
-  const params = { params: idParamSchema };
+  const routes = userRoutes(deps, TAG);
 
-  return createRoutes()
-    .openapi(
-      route('post', '/api/gpt-analysis/{id}/cancel', {
-        summary: 'Cancel a running analysis; its answers are kept',
-        request: params,
-        responses: answers(summary, [400, 404]),
-      }),
-      async (c) => {
-        const analysisId = c.req.valid('param').id;
-        const { userId } = c.get('actor');
-        const committed = await cancelAiVisibility(c.get('database'), { userId, analysisId });
-        const cancel = {
-          kind: 'gpt_analysis',
-          jobId: analysisId,
-          round: committed.round,
-        } as const;
-        const data = afterCommit(deps, committed, { cancel });
-        return summary.send(c, { data, ...asOfCommit(committed) });
-      },
-    )
-    .openapi(
-      route('post', '/api/gpt-analysis/{id}/retry', {
-        summary: 'Retry questions that failed or were not asked',
-        request: params,
-        responses: answers(summary, [400, 403, 404, 409], [202]),
-      }),
-      async (c) => {
-        const analysisId = c.req.valid('param').id;
-        const { userId } = c.get('actor');
-        const committed = await retryAiVisibility(c.get('database'), { userId, analysisId });
-        const { analysis, round } = committed.value;
-        const input = await readRound(c.get('database'), { userId, analysisId, round });
-        afterCommit(deps, committed, { start: aiVisibilityStart(input) });
-        return summary.send(c, { data: analysis, ...asOfCommit(committed) }, 202);
-      },
-    )
-    .openapi(
-      route('post', '/api/gpt-analysis/{id}/rerun', {
-        summary: 'Ask the same questions again, as a new analysis',
-        request: { ...params, headers: submitHeadersSchema },
-        responses: answers(summary, [403, 404], [202]),
-      }),
-      async (c) => {
-        const { userId, plan } = c.get('actor');
-        const analysisId = c.req.valid('param').id;
-        const configured = deps.assistants
-          .filter(({ state }) => state !== 'not_configured')
-          .map(({ id }) => id);
-        const key = { userId, analysisId };
-        const analysis = await planRerun(c.get('database'), key, { configured, scheduled: false });
-        if (analysis === null) throw notFound();
-        if (analysis.assistants.length === 0)
-          throw new AppError(
-            'CONFIGURATION_ERROR',
-            'The assistants of this run are no longer configured. Nothing was charged.',
-          );
-        const committed = await submitAiVisibility(c.get('database'), {
-          userId,
-          plan,
-          analysis,
-          ...idempotencyOf(c.req.valid('header'), 'gpt_analysis', { rerun: analysisId }),
-          answer: (data, asOf) => ({
-            status: 202,
-            body: summary.text({ data, asOf }),
-          }),
-        });
-        const { jobId, replayed, status, body } = committed.value;
-        const { assistants } = analysis;
-        const start = aiVisibilityStart({
-          analysisId: jobId,
-          userId,
-          round: 0,
-          assistants: [...assistants],
-          unattended: false,
-          writesQuestions: false,
-        });
-        afterCommit(deps, committed, replayed ? {} : { start });
-        return c.body(body, status as 202, {
-          'Content-Type': 'application/json',
-          'Cache-Control': 'no-store',
-        });
-      },
-    )
-    .openapi(
-      route('put', '/api/gpt-analysis/{id}/weekly', {
-        summary: 'Repeat this analysis every week (Professional)',
-        request: { ...params, body: jsonBody(weeklyRequestSchema) },
-        responses: answers(weekly, [403, 404]),
-      }),
-      async (c) => {
-        const { userId, plan } = c.get('actor');
-        const { enabled } = c.req.valid('json');
-        const analysisId = c.req.valid('param').id;
-        const committed = await setWeekly(c.get('database'), { userId, analysisId, plan, enabled });
-        const schedule = afterCommit(deps, committed);
-        return weekly.send(c, { data: { nextAt: schedule?.nextAt.toISOString() ?? null } });
-      },
-    );
+  routes.post('/api/gpt-analysis/{id}/cancel', {
+    summary: 'Cancel a running analysis; its answers are kept',
+    params: idParamSchema,
+    answer: summary,
+    refusals: [400, 404],
+    handle: async ({ database, userId, param }) => {
+      const analysisId = param.id;
+      const committed = await cancelAiVisibility(database, { userId, analysisId });
+      const cancel = { kind: 'gpt_analysis', jobId: analysisId, round: committed.round } as const;
+      return { ...committed, cancel };
+    },
+  });
+  routes.post('/api/gpt-analysis/{id}/retry', {
+    summary: 'Retry questions that failed or were not asked',
+    params: idParamSchema,
+    answer: summary,
+    refusals: [400, 403, 404, 409],
+    status: 202,
+    handle: async ({ database, userId, param }) => {
+      const analysisId = param.id;
+      const committed = await retryAiVisibility(database, { userId, analysisId });
+      const { analysis, round } = committed.value;
+      const input = await readRound(database, { userId, analysisId, round });
+      return { ...committed, value: analysis, start: aiVisibilityStart(input) };
+    },
+  });
+  routes.post('/api/gpt-analysis/{id}/rerun', {
+    summary: 'Ask the same questions again, as a new analysis',
+    params: idParamSchema,
+    headers: submitHeadersSchema,
+    answer: summary,
+    refusals: [403, 404],
+    status: 202,
+    handle: async ({ c, database, userId, plan, param, headers }) => {
+      const analysisId = param.id;
+      const configured = deps.assistants
+        .filter(({ state }) => state !== 'not_configured')
+        .map(({ id }) => id);
+      const key = { userId, analysisId };
+      const analysis = await planRerun(database, key, { configured, scheduled: false });
+      if (analysis === null) throw notFound();
+      if (analysis.assistants.length === 0)
+        throw new AppError(
+          'CONFIGURATION_ERROR',
+          'The assistants of this run are no longer configured. Nothing was charged.',
+        );
+      const committed = await submitAiVisibility(database, {
+        userId,
+        plan,
+        analysis,
+        ...idempotencyOf(headers, 'gpt_analysis', { rerun: analysisId }),
+        answer: (data, asOf) => ({
+          status: 202,
+          body: summary.text({ data, asOf }),
+        }),
+      });
+      const { jobId, replayed, status, body } = committed.value;
+      const { assistants } = analysis;
+      const start = aiVisibilityStart({
+        analysisId: jobId,
+        userId,
+        round: 0,
+        assistants: [...assistants],
+        unattended: false,
+        writesQuestions: false,
+      });
+      afterCommit(deps, committed, replayed ? {} : { start });
+      return c.body(body, status as 202, {
+        'Content-Type': 'application/json',
+        'Cache-Control': 'no-store',
+      });
+    },
+  });
+  routes.put('/api/gpt-analysis/{id}/weekly', {
+    summary: 'Repeat this analysis every week (Professional)',
+    params: idParamSchema,
+    body: weeklyRequestSchema,
+    answer: weekly,
+    refusals: [403, 404],
+    handle: async ({ database, userId, plan, param, body }) => {
+      const { enabled } = body;
+      const committed = await setWeekly(database, { userId, analysisId: param.id, plan, enabled });
+      const schedule = afterCommit(deps, committed);
+      return { data: { nextAt: schedule?.nextAt.toISOString() ?? null } };
+    },
+  });
+  return routes.app;
 }

@@ -19,8 +19,7 @@ import { listAnswers } from '#db/queries/ai-visibility/answers.ts';
 import { readModelBudget } from '#db/queries/model-budget.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
 import { answerSubmission, idempotencyOf, submitHeadersSchema } from '../../jobs/submission.ts';
-import { createRoutes } from '../../middleware/validation.ts';
-import { answers, jsonBody, success, userRoute } from '../answers.ts';
+import { answers, success, userRoutes } from '../answers.ts';
 
 const SUBMITTED = 'The analysis is queued.';
 const aiVisibilityReport = success(aiVisibilityReportSchema, {
@@ -48,7 +47,7 @@ export const TAG = 'GPT analysis';
 
 /** Submitting and reading GPT analyses. */
 export function aiVisibilityRoutes(deps: ApiDeps) {
-  const route = userRoute(deps, TAG);
+  const routes = userRoutes(deps, TAG);
   const labels = () => new Map(deps.assistants.map((info) => [info.id, info]));
   const read = async (c: Context<AppEnv>, analysisId: string) => {
     const key = { userId: c.get('actor').userId, analysisId };
@@ -69,115 +68,95 @@ export function aiVisibilityRoutes(deps: ApiDeps) {
     return { ...left, jobMicros: limits.job.micros };
   }
 
-  return createRoutes()
-    .openapi(
-      route('post', '/api/gpt-analysis/preview', {
-        summary: 'Questions, cost and expected precision of a run',
-        request: { body: jsonBody(aiVisibilityRequestSchema) },
-        responses: answers(preview, [422]),
-      }),
-      async (c) => {
-        const request = c.req.valid('json');
-        const planned = planRun(request, deps.assistants);
-        const budget = await budgetOf(c);
-        return preview.send(c, { data: previewRun(planned, request.runs, budget) });
-      },
-    )
-    .openapi(
-      route('post', '/api/gpt-analysis/analyze', {
-        summary: 'Start a GPT analysis',
-        description: `${SUBMITTED} Answers arrive as events. One analysis is one use of the quota whatever its size; it is refused before the debit when no assistant is configured. Without \`prompts\` a configured language model writes the unbranded questions when the run starts, else templates do.`,
-        request: { headers: submitHeadersSchema, body: jsonBody(aiVisibilityRequestSchema) },
-        responses: {
-          ...answers(aiVisibilityReport, [403, 422]),
-          ...answers(submitted, [], [202]),
+  routes.post('/api/gpt-analysis/preview', {
+    summary: 'Questions, cost and expected precision of a run',
+    body: aiVisibilityRequestSchema,
+    answer: preview,
+    refusals: [422],
+    handle: async ({ c, body: request }) => {
+      const planned = planRun(request, deps.assistants);
+      const budget = await budgetOf(c);
+      return { data: previewRun(planned, request.runs, budget) };
+    },
+  });
+  routes.post('/api/gpt-analysis/analyze', {
+    summary: 'Start a GPT analysis',
+    description: `${SUBMITTED} Answers arrive as events. One analysis is one use of the quota whatever its size; it is refused before the debit when no assistant is configured. Without \`prompts\` a configured language model writes the unbranded questions when the run starts, else templates do.`,
+    headers: submitHeadersSchema,
+    body: aiVisibilityRequestSchema,
+    answer: aiVisibilityReport,
+    refusals: [403, 422],
+    responses: answers(submitted, [], [202]),
+    handle: async ({ c, database, userId, plan, body: request, headers }) => {
+      const planned = planRun(request, deps.assistants);
+      const { problem } = previewRun(planned, request.runs, await budgetOf(c));
+      if (problem !== null) throw new AppError('INVALID_VALUE', problem);
+      const assistants = planned.assistants.map(({ id }) => id);
+      const awaitsQuestions = request.prompts === undefined;
+      const committed = await submitAiVisibility(database, {
+        userId,
+        plan,
+        analysis: {
+          ...request,
+          assistants,
+          prompts: planned.prompts,
+          estimateMicros: planned.costMicros,
+          scheduled: false,
+          awaitsQuestions,
         },
-      }),
-      async (c) => {
-        const { userId, plan } = c.get('actor');
-        const request = c.req.valid('json');
-        const headers = c.req.valid('header');
-        const planned = planRun(request, deps.assistants);
-        const { problem } = previewRun(planned, request.runs, await budgetOf(c));
-        if (problem !== null) throw new AppError('INVALID_VALUE', problem);
-        const assistants = planned.assistants.map(({ id }) => id);
-        const awaitsQuestions = request.prompts === undefined;
-        const committed = await submitAiVisibility(c.get('database'), {
-          userId,
-          plan,
-          analysis: {
-            ...request,
+        ...idempotencyOf(headers, 'gpt_analysis', request),
+        answer: (data, asOf) => ({
+          status: 202,
+          body: submitted.text({ data, asOf }),
+        }),
+      });
+      c.get('logFields')['analysisId'] = committed.value.jobId;
+      return answerSubmission(c, deps, {
+        committed,
+        headers,
+        userId,
+        start: (analysisId) =>
+          aiVisibilityStart({
+            analysisId,
+            userId,
+            round: 0,
             assistants,
-            prompts: planned.prompts,
-            estimateMicros: planned.costMicros,
-            scheduled: false,
-            awaitsQuestions,
-          },
-          ...idempotencyOf(headers, 'gpt_analysis', request),
-          answer: (data, asOf) => ({
-            status: 202,
-            body: submitted.text({ data, asOf }),
+            unattended: false,
+            writesQuestions: awaitsQuestions,
           }),
-        });
-        c.get('logFields')['analysisId'] = committed.value.jobId;
-        return answerSubmission(c, deps, {
-          committed,
-          headers,
-          userId,
-          start: (analysisId) =>
-            aiVisibilityStart({
-              analysisId,
-              userId,
-              round: 0,
-              assistants,
-              unattended: false,
-              writesQuestions: awaitsQuestions,
-            }),
-          read: (analysisId) => read(c, analysisId),
-          send: (found) => aiVisibilityReport.send(c, found),
-        });
-      },
-    )
-    .openapi(
-      route('get', '/api/gpt-analysis/history', {
-        summary: 'Past GPT analyses',
-        request: { query: pageQuerySchema },
-        responses: answers(history),
-      }),
-      async (c) => {
-        const { userId, plan } = c.get('actor');
-        const { limit, cursor } = c.req.valid('query');
-        return history.send(
-          c,
-          await listAiVisibility(c.get('database'), { userId, plan, limit, cursor }),
-        );
-      },
-    )
-    .openapi(
-      route('get', '/api/gpt-analysis/{id}', {
-        summary: 'One GPT analysis',
-        request: { params: idParamSchema },
-        responses: answers(aiVisibilityReport, [400, 404]),
-      }),
-      async (c) => {
-        const found = await read(c, c.req.valid('param').id);
-        if (found === null) throw notFound();
-        return aiVisibilityReport.send(c, found);
-      },
-    )
-    .openapi(
-      route('get', '/api/gpt-analysis/{id}/answers', {
-        summary: 'Answers of one GPT analysis',
-        request: { params: idParamSchema, query: answersQuerySchema },
-        responses: answers(answersPage, [404]),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const analysisId = c.req.valid('param').id;
-        const key = { userId, analysisId };
-        const data = await listAnswers(c.get('database'), key, c.req.valid('query'));
-        if (data === null) throw notFound();
-        return answersPage.send(c, { data });
-      },
-    );
+        read: (analysisId) => read(c, analysisId),
+        send: (found) => aiVisibilityReport.send(c, found),
+      });
+    },
+  });
+  routes.get('/api/gpt-analysis/history', {
+    summary: 'Past GPT analyses',
+    query: pageQuerySchema,
+    answer: history,
+    handle: async ({ database, userId, plan, query }) => {
+      const { limit, cursor } = query;
+      return listAiVisibility(database, { userId, plan, limit, cursor });
+    },
+  });
+  routes.get('/api/gpt-analysis/{id}', {
+    summary: 'One GPT analysis',
+    params: idParamSchema,
+    answer: aiVisibilityReport,
+    refusals: [400, 404],
+    handle: ({ c, param }) => read(c, param.id),
+  });
+  routes.get('/api/gpt-analysis/{id}/answers', {
+    summary: 'Answers of one GPT analysis',
+    params: idParamSchema,
+    query: answersQuerySchema,
+    answer: answersPage,
+    refusals: [404],
+    handle: async ({ database, userId, param, query }) => {
+      const key = { userId, analysisId: param.id };
+      const data = await listAnswers(database, key, query);
+      if (data === null) throw notFound();
+      return { data };
+    },
+  });
+  return routes.app;
 }

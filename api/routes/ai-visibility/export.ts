@@ -1,14 +1,11 @@
 import { aiVisibilityExportSchema } from '#contracts/ai-visibility/ai-visibility.ts';
-import { notFound } from '#domain/errors.ts';
 import { idParamSchema } from '#contracts/http.ts';
 import { exportQuerySchema } from '#contracts/search/search.ts';
-import { serveExport } from '#db/commands/exports/gate.ts';
 import { readAiVisibilityDetail } from '#db/queries/ai-visibility/ai-visibility.ts';
 import { readAllAnswers } from '#db/queries/ai-visibility/answers.ts';
 import { readAiVisibilityRow } from '#db/queries/ai-visibility/rows.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { createRoutes } from '../../middleware/validation.ts';
-import { answers, success, userRoute } from '../answers.ts';
+import { answerExport, success, userRoutes } from '../answers.ts';
 import { TAG } from './ai-visibility.ts';
 
 const aiVisibilityExport = success(aiVisibilityExportSchema, {
@@ -18,28 +15,22 @@ const aiVisibilityExport = success(aiVisibilityExportSchema, {
 
 /** Exporting a GPT analysis with every answer that is still stored. */
 export function aiVisibilityExportRoutes(deps: ApiDeps) {
-  const route = userRoute(deps, TAG);
+  const routes = userRoutes(deps, TAG);
   const labels = () => new Map(deps.assistants.map((info) => [info.id, info]));
 
-  return createRoutes().openapi(
-    route('get', '/api/gpt-analysis/{id}/export', {
-      summary: 'Data of an export in a format of the plan',
-      request: { params: idParamSchema, query: exportQuerySchema },
-      responses: answers(aiVisibilityExport, [403, 404]),
-    }),
-    async (c) => {
-      const { userId, plan } = c.get('actor');
-      const analysisId = c.req.valid('param').id;
-      const data = await serveExport(
-        c.get('database'),
-        {
-          userId,
-          plan,
-          kind: 'ai-visibility',
-          subjectId: analysisId,
-          format: c.req.valid('query').format,
-          productName: deps.config.publicConfig.productName,
-        },
+  routes.get('/api/gpt-analysis/{id}/export', {
+    summary: 'Data of an export in a format of the plan',
+    params: idParamSchema,
+    query: exportQuerySchema,
+    answer: aiVisibilityExport,
+    refusals: [403, 404],
+    handle: (request) => {
+      const { userId, param } = request;
+      const analysisId = param.id;
+      return answerExport(
+        deps,
+        request,
+        { kind: 'ai-visibility', subjectId: analysisId },
         async (tx) => {
           const row = await readAiVisibilityRow(tx, { userId, analysisId });
           if (!row) return null;
@@ -48,8 +39,7 @@ export function aiVisibilityExportRoutes(deps: ApiDeps) {
           return { data: { analysis, answers: all }, rows: all.length, subject: analysis.brand };
         },
       );
-      if (data === null) throw notFound();
-      return aiVisibilityExport.send(c, { data });
     },
-  );
+  });
+  return routes.app;
 }

@@ -15,10 +15,9 @@ import { rotateChannel } from '#db/commands/alerts/channels/rotate.ts';
 import type { MadeChannel } from '#db/commands/alerts/channels/rotate.ts';
 import { listChannels } from '#db/queries/alerts/channels.ts';
 import { refusalOfUrl } from '#http/addresses.ts';
-import { afterCommit, asOfCommit } from '../../after-commit.ts';
+import { afterCommit } from '../../after-commit.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { createRoutes } from '../../middleware/validation.ts';
-import { answers, jsonBody, success, userRoute } from '../answers.ts';
+import { success, userRoutes } from '../answers.ts';
 
 const channels = success(channelsSchema, { id: 'Channels', description: 'Oldest first.' });
 const channel = success(channelSchema, { id: 'Channel', description: 'The channel as it is now.' });
@@ -35,7 +34,7 @@ const PUBLIC_PORTS = new Set([443, 8443]);
 
 /** Where alerts are sent in addition to the inbox. */
 export function alertChannelRoutes(deps: ApiDeps) {
-  const route = userRoute(deps, 'Alerts');
+  const routes = userRoutes(deps, 'Alerts');
   const { publicUrl, channelKeys, privateOrigins } = deps.config;
 
   /** The same rules as at each delivery; names are resolved and checked then. */
@@ -58,79 +57,61 @@ export function alertChannelRoutes(deps: ApiDeps) {
     return { ...base, secret, feedUrls };
   };
 
-  return createRoutes()
-    .openapi(
-      route('get', '/api/alerts/channels', {
-        summary: 'Channels',
-        responses: answers(channels),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        return channels.send(c, await listChannels(c.get('database'), { userId }));
-      },
-    )
-    .openapi(
-      route('post', '/api/alerts/channels', {
-        summary: 'Add a channel',
-        request: { body: jsonBody(channelInputSchema) },
-        responses: answers(made, [403, 409]),
-      }),
-      async (c) => {
-        const { userId, plan } = c.get('actor');
-        const input = c.req.valid('json');
-        if ('url' in input) checkAddress(input.url);
-        const committed = await createChannel(c.get('database'), {
-          userId,
-          plan,
-          input,
-          channelKeys,
-        });
-        const data = toNew(afterCommit(deps, committed));
-        return made.send(c, { data, ...asOfCommit(committed) });
-      },
-    )
-    .openapi(
-      route('patch', '/api/alerts/channels/{id}', {
-        summary: 'Rename, pause or resume a channel',
-        request: { params: idParamSchema, body: jsonBody(changeChannelSchema) },
-        responses: answers(channel, [404]),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const channelId = c.req.valid('param').id;
-        const change = c.req.valid('json');
-        const committed = await changeChannel(c.get('database'), { userId, channelId, change });
-        return channel.commit(c, deps, committed);
-      },
-    )
-    .openapi(
-      route('delete', '/api/alerts/channels/{id}', {
-        summary: 'Delete a channel with its log',
-        request: { params: idParamSchema },
-        responses: answers(channelDone, [400, 404]),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const { id } = c.req.valid('param');
-        afterCommit(deps, await removeChannel(c.get('database'), { userId, channelId: id }));
-        return channelDone.send(c, { data: { id } });
-      },
-    )
-    .openapi(
-      route('post', '/api/alerts/channels/{id}/rotate', {
-        summary: 'Renew the secret of a webhook or the address of a feed',
-        request: { params: idParamSchema },
-        responses: answers(made, [400, 404, 409]),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const channelId = c.req.valid('param').id;
-        const rotated = await rotateChannel(c.get('database'), {
-          userId,
-          channelId,
-          channelKeys,
-        });
-        return made.send(c, { data: toNew(rotated) });
-      },
-    );
+  routes.get('/api/alerts/channels', {
+    summary: 'Channels',
+    answer: channels,
+    handle: ({ database, userId }) => listChannels(database, { userId }),
+  });
+  routes.post('/api/alerts/channels', {
+    summary: 'Add a channel',
+    body: channelInputSchema,
+    answer: made,
+    refusals: [403, 409],
+    handle: async ({ database, userId, plan, body }) => {
+      const input = body;
+      if ('url' in input) checkAddress(input.url);
+      const committed = await createChannel(database, {
+        userId,
+        plan,
+        input,
+        channelKeys,
+      });
+      return { ...committed, value: toNew(committed.value) };
+    },
+  });
+  routes.patch('/api/alerts/channels/{id}', {
+    summary: 'Rename, pause or resume a channel',
+    params: idParamSchema,
+    body: changeChannelSchema,
+    answer: channel,
+    refusals: [404],
+    handle: ({ database, userId, param, body }) =>
+      changeChannel(database, { userId, channelId: param.id, change: body }),
+  });
+  routes.delete('/api/alerts/channels/{id}', {
+    summary: 'Delete a channel with its log',
+    params: idParamSchema,
+    answer: channelDone,
+    refusals: [400, 404],
+    handle: async ({ database, userId, param }) => {
+      const { id } = param;
+      afterCommit(deps, await removeChannel(database, { userId, channelId: id }));
+      return { data: { id } };
+    },
+  });
+  routes.post('/api/alerts/channels/{id}/rotate', {
+    summary: 'Renew the secret of a webhook or the address of a feed',
+    params: idParamSchema,
+    answer: made,
+    refusals: [400, 404, 409],
+    handle: async ({ database, userId, param }) => {
+      const rotated = await rotateChannel(database, {
+        userId,
+        channelId: param.id,
+        channelKeys,
+      });
+      return { data: toNew(rotated) };
+    },
+  });
+  return routes.app;
 }

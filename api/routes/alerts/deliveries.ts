@@ -5,8 +5,7 @@ import { listDeliveries } from '#db/queries/alerts/deliveries.ts';
 import { afterCommit } from '../../after-commit.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { limitMessages } from '../../middleware/rate-limit.ts';
-import { createRoutes } from '../../middleware/validation.ts';
-import { answers, success, userRoute } from '../answers.ts';
+import { success, userRoutes } from '../answers.ts';
 import { channelDone } from './channels.ts';
 
 const deliveries = success(deliveriesSchema, {
@@ -16,51 +15,42 @@ const deliveries = success(deliveriesSchema, {
 
 /** The delivery log of a channel, and manual sending. */
 export function deliveryRoutes(deps: ApiDeps) {
-  const route = userRoute(deps, 'Alerts');
+  const routes = userRoutes(deps, 'Alerts');
 
-  return createRoutes()
-    .openapi(
-      route('post', '/api/alerts/channels/{id}/test', {
-        summary: 'Send a test message',
-        request: { params: idParamSchema },
-        responses: answers(channelDone, [400, 404, 409], [202]),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const channelId = c.req.valid('param').id;
-        await limitMessages(c, deps, userId);
-        const id = afterCommit(deps, await testChannel(c.get('database'), { userId, channelId }));
-        return channelDone.send(c, { data: { id } }, 202);
-      },
-    )
-    .openapi(
-      route('get', '/api/alerts/channels/{id}/deliveries', {
-        summary: 'Delivery log',
-        request: { params: idParamSchema, query: pageQuerySchema },
-        responses: answers(deliveries),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const channelId = c.req.valid('param').id;
-        const { limit, cursor } = c.req.valid('query');
-        return deliveries.send(
-          c,
-          await listDeliveries(c.get('database'), { userId, channelId, limit, cursor }),
-        );
-      },
-    )
-    .openapi(
-      route('post', '/api/alerts/deliveries/{id}/send-again', {
-        summary: 'Send a delivery again, with the same id',
-        request: { params: idParamSchema },
-        responses: answers(channelDone, [400, 404, 409], [202]),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const { id } = c.req.valid('param');
-        await limitMessages(c, deps, userId);
-        afterCommit(deps, await sendAgain(c.get('database'), { userId, deliveryId: id }));
-        return channelDone.send(c, { data: { id } }, 202);
-      },
-    );
+  routes.post('/api/alerts/channels/{id}/test', {
+    summary: 'Send a test message',
+    params: idParamSchema,
+    answer: channelDone,
+    refusals: [400, 404, 409],
+    status: 202,
+    handle: async ({ c, database, userId, param }) => {
+      await limitMessages(c, deps, userId);
+      const id = afterCommit(deps, await testChannel(database, { userId, channelId: param.id }));
+      return { data: { id } };
+    },
+  });
+  routes.get('/api/alerts/channels/{id}/deliveries', {
+    summary: 'Delivery log',
+    params: idParamSchema,
+    query: pageQuerySchema,
+    answer: deliveries,
+    handle: async ({ database, userId, param, query }) => {
+      const { limit, cursor } = query;
+      return listDeliveries(database, { userId, channelId: param.id, limit, cursor });
+    },
+  });
+  routes.post('/api/alerts/deliveries/{id}/send-again', {
+    summary: 'Send a delivery again, with the same id',
+    params: idParamSchema,
+    answer: channelDone,
+    refusals: [400, 404, 409],
+    status: 202,
+    handle: async ({ c, database, userId, param }) => {
+      const { id } = param;
+      await limitMessages(c, deps, userId);
+      afterCommit(deps, await sendAgain(database, { userId, deliveryId: id }));
+      return { data: { id } };
+    },
+  });
+  return routes.app;
 }

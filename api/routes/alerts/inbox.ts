@@ -8,10 +8,8 @@ import {
 } from '#contracts/alerts/alerts.ts';
 import { changeMute, markAlerts } from '#db/commands/alerts/inbox.ts';
 import { listAlerts, listMutes } from '#db/queries/alerts/inbox.ts';
-import { afterCommit, asOfCommit } from '../../after-commit.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { createRoutes } from '../../middleware/validation.ts';
-import { answers, jsonBody, success, userRoute } from '../answers.ts';
+import { success, userRoutes } from '../answers.ts';
 
 const page = success(alertPageSchema, { id: 'AlertPage', description: 'Alerts, newest first.' });
 const unread = success(unreadSchema, {
@@ -22,65 +20,40 @@ const mutes = success(mutesSchema, { id: 'AlertMutes', description: 'What is mut
 
 /** The inbox: all alerts, whatever channels a user has. */
 export function alertRoutes(deps: ApiDeps) {
-  const route = userRoute(deps, 'Alerts');
+  const routes = userRoutes(deps, 'Alerts');
 
-  const muteRoute = (method: 'put' | 'delete', summary: string) =>
-    route(method, '/api/alerts/mutes', {
+  routes.get('/api/alerts', {
+    summary: 'Alerts',
+    query: alertListQuerySchema,
+    answer: page,
+    handle: ({ database, userId, query }) => listAlerts(database, { userId, ...query }),
+  });
+  routes.post('/api/alerts/read', {
+    summary: 'Mark alerts as read or unread',
+    body: markReadSchema,
+    answer: unread,
+    handle: async ({ database, userId, body }) => {
+      const committed = await markAlerts(database, { userId, ...body });
+      return { ...committed, value: { unread: committed.value } };
+    },
+  });
+  routes.get('/api/alerts/mutes', {
+    summary: 'What is muted',
+    answer: mutes,
+    handle: ({ database, userId }) => listMutes(database, { userId }),
+  });
+  const addMuting = (method: 'put' | 'delete', summary: string) =>
+    routes[method]('/api/alerts/mutes', {
       summary,
-      request: { body: jsonBody(changeMuteSchema) },
-      responses: answers(mutes),
+      body: changeMuteSchema,
+      answer: mutes,
+      handle: async ({ database, userId, body }) => {
+        const muted = method === 'put';
+        const committed = await changeMute(database, { ...body, userId, muted });
+        return { ...committed, value: { mutes: committed.value } };
+      },
     });
-
-  return createRoutes()
-    .openapi(
-      route('get', '/api/alerts', {
-        summary: 'Alerts',
-        request: { query: alertListQuerySchema },
-        responses: answers(page),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        return page.send(
-          c,
-          await listAlerts(c.get('database'), { userId, ...c.req.valid('query') }),
-        );
-      },
-    )
-    .openapi(
-      route('post', '/api/alerts/read', {
-        summary: 'Mark alerts as read or unread',
-        request: { body: jsonBody(markReadSchema) },
-        responses: answers(unread),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const committed = await markAlerts(c.get('database'), { userId, ...c.req.valid('json') });
-        const data = { unread: afterCommit(deps, committed) };
-        return unread.send(c, { data, ...asOfCommit(committed) });
-      },
-    )
-    .openapi(
-      route('get', '/api/alerts/mutes', {
-        summary: 'What is muted',
-        responses: answers(mutes),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        return mutes.send(c, await listMutes(c.get('database'), { userId }));
-      },
-    )
-    .openapi(muteRoute('put', 'Mute a subject, or one kind of alert about it'), async (c) => {
-      const { userId } = c.get('actor');
-      const mute = c.req.valid('json');
-      const committed = await changeMute(c.get('database'), { ...mute, userId, muted: true });
-      const data = { mutes: afterCommit(deps, committed) };
-      return mutes.send(c, { data, ...asOfCommit(committed) });
-    })
-    .openapi(muteRoute('delete', 'Unmute'), async (c) => {
-      const { userId } = c.get('actor');
-      const mute = c.req.valid('json');
-      const committed = await changeMute(c.get('database'), { ...mute, userId, muted: false });
-      const data = { mutes: afterCommit(deps, committed) };
-      return mutes.send(c, { data, ...asOfCommit(committed) });
-    });
+  addMuting('put', 'Mute a subject, or one kind of alert about it');
+  addMuting('delete', 'Unmute');
+  return routes.app;
 }

@@ -11,8 +11,7 @@ import { saveAlertSettings } from '#db/commands/alerts/settings.ts';
 import { listRules, readAlertSettings } from '#db/queries/alerts/settings.ts';
 import { afterCommit } from '../../after-commit.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { createRoutes } from '../../middleware/validation.ts';
-import { answers, jsonBody, success, userRoute } from '../answers.ts';
+import { success, userRoutes } from '../answers.ts';
 
 const rules = success(rulesSchema, { id: 'AlertRules', description: 'Oldest first.' });
 const rule = success(ruleSchema, { id: 'AlertRule', description: 'The rule as it is now.' });
@@ -31,93 +30,63 @@ const removed = success(z.object({ id: z.uuid() }), {
 
 /** Rules for which alerts are sent outside the inbox, and when. */
 export function alertRuleRoutes(deps: ApiDeps) {
-  const route = userRoute(deps, 'Alerts');
+  const routes = userRoutes(deps, 'Alerts');
 
-  return createRoutes()
-    .openapi(
-      route('get', '/api/alerts/rules', {
-        summary: 'Rules',
-        responses: answers(rules),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        return rules.send(c, await listRules(c.get('database'), { userId }));
-      },
-    )
-    .openapi(
-      route('post', '/api/alerts/rules', {
-        summary: 'Add a rule',
-        request: { body: jsonBody(ruleInputSchema) },
-        responses: answers(rule, [404, 409]),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const input = c.req.valid('json');
-        const committed = await saveRule(c.get('database'), { userId, ruleId: null, rule: input });
-        return rule.send(c, { data: afterCommit(deps, committed) });
-      },
-    )
-    .openapi(
-      route('post', '/api/alerts/rules/preview', {
-        summary: 'What a rule would have sent in the last seven days',
-        request: { body: jsonBody(ruleInputSchema) },
-        responses: answers(preview),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        return preview.send(c, {
-          data: await previewRule(c.get('database'), { userId, rule: c.req.valid('json') }),
-        });
-      },
-    )
-    .openapi(
-      route('put', '/api/alerts/rules/{id}', {
-        summary: 'Change a rule',
-        request: { params: idParamSchema, body: jsonBody(ruleInputSchema) },
-        responses: answers(rule, [404]),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const ruleId = c.req.valid('param').id;
-        const input = c.req.valid('json');
-        const committed = await saveRule(c.get('database'), { userId, ruleId, rule: input });
-        return rule.send(c, { data: afterCommit(deps, committed) });
-      },
-    )
-    .openapi(
-      route('delete', '/api/alerts/rules/{id}', {
-        summary: 'Delete a rule',
-        request: { params: idParamSchema },
-        responses: answers(removed, [400, 404]),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const { id } = c.req.valid('param');
-        afterCommit(deps, await removeRule(c.get('database'), { userId, ruleId: id }));
-        return removed.send(c, { data: { id } });
-      },
-    )
-    .openapi(
-      route('get', '/api/alerts/settings', {
-        summary: 'Time zone, quiet hours and digest times',
-        responses: answers(settings),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        return settings.send(c, await readAlertSettings(c.get('database'), { userId }));
-      },
-    )
-    .openapi(
-      route('put', '/api/alerts/settings', {
-        summary: 'Set time zone, quiet hours and digest times',
-        request: { body: jsonBody(saveAlertSettingsSchema) },
-        responses: answers(settings),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const input = c.req.valid('json');
-        const committed = await saveAlertSettings(c.get('database'), { userId, ...input });
-        return settings.commit(c, deps, committed);
-      },
-    );
+  routes.get('/api/alerts/rules', {
+    summary: 'Rules',
+    answer: rules,
+    handle: ({ database, userId }) => listRules(database, { userId }),
+  });
+  routes.post('/api/alerts/rules', {
+    summary: 'Add a rule',
+    body: ruleInputSchema,
+    answer: rule,
+    refusals: [404, 409],
+    handle: async ({ database, userId, body }) => {
+      const committed = await saveRule(database, { userId, ruleId: null, rule: body });
+      return { data: afterCommit(deps, committed) };
+    },
+  });
+  routes.post('/api/alerts/rules/preview', {
+    summary: 'What a rule would have sent in the last seven days',
+    body: ruleInputSchema,
+    answer: preview,
+    handle: async ({ database, userId, body }) => ({
+      data: await previewRule(database, { userId, rule: body }),
+    }),
+  });
+  routes.put('/api/alerts/rules/{id}', {
+    summary: 'Change a rule',
+    params: idParamSchema,
+    body: ruleInputSchema,
+    answer: rule,
+    refusals: [404],
+    handle: async ({ database, userId, param, body }) => {
+      const committed = await saveRule(database, { userId, ruleId: param.id, rule: body });
+      return { data: afterCommit(deps, committed) };
+    },
+  });
+  routes.delete('/api/alerts/rules/{id}', {
+    summary: 'Delete a rule',
+    params: idParamSchema,
+    answer: removed,
+    refusals: [400, 404],
+    handle: async ({ database, userId, param }) => {
+      const { id } = param;
+      afterCommit(deps, await removeRule(database, { userId, ruleId: id }));
+      return { data: { id } };
+    },
+  });
+  routes.get('/api/alerts/settings', {
+    summary: 'Time zone, quiet hours and digest times',
+    answer: settings,
+    handle: ({ database, userId }) => readAlertSettings(database, { userId }),
+  });
+  routes.put('/api/alerts/settings', {
+    summary: 'Set time zone, quiet hours and digest times',
+    body: saveAlertSettingsSchema,
+    answer: settings,
+    handle: ({ database, userId, body }) => saveAlertSettings(database, { userId, ...body }),
+  });
+  return routes.app;
 }

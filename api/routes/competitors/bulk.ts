@@ -12,12 +12,10 @@ import type { SkippedCompetitor } from '#db/commands/monitoring/add.ts';
 import { removeCompetitors } from '#db/commands/monitoring/remove.ts';
 import { setCompetitorStatus } from '#db/commands/monitoring/status.ts';
 import { latestDiscovered } from '#db/queries/competitors/discovery.ts';
-import { afterCommit, asOfCommit } from '../../after-commit.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { limitMonitoring } from '../../middleware/rate-limit.ts';
-import { createRoutes } from '../../middleware/validation.ts';
 import { resolveMonitoringOptions } from '../../specs/monitoring-options.ts';
-import { answers, jsonBody, success, userRoute } from '../answers.ts';
+import { success, userRoutes } from '../answers.ts';
 import { BASE, TAG } from './lists.ts';
 
 const added = success(bulkMonitorResponseSchema, {
@@ -54,80 +52,63 @@ const RANGE_DAYS: Readonly<Record<Timeframe, number>> = {
  * skipped.
  */
 export function bulkMonitoringRoutes(deps: ApiDeps) {
-  const route = userRoute(deps, TAG);
+  const routes = userRoutes(deps, TAG);
 
-  return createRoutes()
-    .openapi(
-      route('post', `${BASE}/monitor`, {
-        summary: 'Monitor several competitors',
-        description: 'Without ids: all of the latest discovery. What cannot be added is skipped.',
-        request: { body: jsonBody(bulkMonitorRequestSchema) },
-        responses: answers(added, [403, 422]),
-      }),
-      async (c) => {
-        const { userId, plan } = c.get('actor');
-        const request = c.req.valid('json');
-        const options = resolveMonitoringOptions(
-          {
-            platforms: request.options.platforms,
-            analysisDays: RANGE_DAYS[request.options.timeRange],
-          },
-          { plan, sources: deps.sources() },
-        );
-        await limitMonitoring(c, deps, userId);
-        const ids = request.ids ?? (await latestDiscovered(c.get('database'), { userId, plan }));
-        const committed = await addCompetitors(c.get('database'), {
-          userId,
-          plan,
-          ids: [...new Set(ids)],
-          options,
-          skip: true,
-        });
-        const value = afterCommit(deps, committed);
-        const message = messageOf(value.added, value.skipped, 'Competitors added to monitoring');
-        const data = { ...value, message };
-        return added.send(c, { data, ...asOfCommit(committed) });
-      },
-    )
-    .openapi(
-      route('put', `${BASE}/status`, {
-        summary: 'Set the status of several competitors',
-        request: { body: jsonBody(bulkStatusRequestSchema) },
-        responses: answers(changed, [403, 422]),
-      }),
-      async (c) => {
-        const { userId, plan } = c.get('actor');
-        const { ids, status } = c.req.valid('json');
-        const command = { userId, plan, ids: [...new Set(ids)], status, skip: true };
-        const committed = await setCompetitorStatus(c.get('database'), command);
-        const value = afterCommit(deps, committed);
-        const message = messageOf(
-          value.changed,
-          value.skipped,
-          'Competitor status updated successfully',
-        );
-        return changed.send(c, { data: { ...value, message }, ...asOfCommit(committed) });
-      },
-    )
-    .openapi(
-      route('post', `${BASE}/remove`, {
-        summary: 'Stop monitoring several competitors',
-        request: { body: jsonBody(bulkRemoveRequestSchema) },
-        responses: answers(removed, [422]),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const ids = [...new Set(c.req.valid('json').ids)];
-        const committed = await removeCompetitors(c.get('database'), { userId, ids, skip: true });
-        const value = afterCommit(deps, committed);
-        const message = messageOf(
-          value.removed,
-          value.skipped,
-          value.removed.length === 1
-            ? 'Competitor removed successfully'
-            : 'Competitors removed successfully',
-        );
-        return removed.send(c, { data: { ...value, message }, ...asOfCommit(committed) });
-      },
-    );
+  routes.post(`${BASE}/monitor`, {
+    summary: 'Monitor several competitors',
+    description: 'Without ids: all of the latest discovery. What cannot be added is skipped.',
+    body: bulkMonitorRequestSchema,
+    answer: added,
+    refusals: [403, 422],
+    handle: async ({ c, database, userId, plan, body: request }) => {
+      const options = resolveMonitoringOptions(
+        {
+          platforms: request.options.platforms,
+          analysisDays: RANGE_DAYS[request.options.timeRange],
+        },
+        { plan, sources: deps.sources() },
+      );
+      await limitMonitoring(c, deps, userId);
+      const ids = request.ids ?? (await latestDiscovered(database, { userId, plan }));
+      const committed = await addCompetitors(database, {
+        userId,
+        plan,
+        ids: [...new Set(ids)],
+        options,
+        skip: true,
+      });
+      const { added, skipped } = committed.value;
+      const message = messageOf(added, skipped, 'Competitors added to monitoring');
+      return { ...committed, value: { ...committed.value, message } };
+    },
+  });
+  routes.put(`${BASE}/status`, {
+    summary: 'Set the status of several competitors',
+    body: bulkStatusRequestSchema,
+    answer: changed,
+    refusals: [403, 422],
+    handle: async ({ database, userId, plan, body }) => {
+      const { ids, status } = body;
+      const command = { userId, plan, ids: [...new Set(ids)], status, skip: true };
+      const committed = await setCompetitorStatus(database, command);
+      const { changed, skipped } = committed.value;
+      const message = messageOf(changed, skipped, 'Competitor status updated successfully');
+      return { ...committed, value: { ...committed.value, message } };
+    },
+  });
+  routes.post(`${BASE}/remove`, {
+    summary: 'Stop monitoring several competitors',
+    body: bulkRemoveRequestSchema,
+    answer: removed,
+    refusals: [422],
+    handle: async ({ database, userId, body }) => {
+      const ids = [...new Set(body.ids)];
+      const committed = await removeCompetitors(database, { userId, ids, skip: true });
+      const { removed, skipped } = committed.value;
+      const noun = removed.length === 1 ? 'Competitor' : 'Competitors';
+      const message = messageOf(removed, skipped, `${noun} removed successfully`);
+      return { ...committed, value: { ...committed.value, message } };
+    },
+  });
+  return routes.app;
 }

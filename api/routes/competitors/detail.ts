@@ -5,13 +5,11 @@ import {
   timelinePageSchema,
   timelineQuerySchema,
 } from '#contracts/competitors/monitoring.ts';
-import { notFound } from '#domain/errors.ts';
 import { idParamSchema } from '#contracts/http.ts';
 import { getCompetitor } from '#db/queries/competitors/detail.ts';
 import { listMentions, listTimeline } from '#db/queries/competitors/lists.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { createRoutes } from '../../middleware/validation.ts';
-import { answers, success, userRoute } from '../answers.ts';
+import { success, userRoutes } from '../answers.ts';
 import { BASE, TAG } from './lists.ts';
 
 const detail = success(competitorDetailSchema, {
@@ -29,46 +27,37 @@ const timeline = success(timelinePageSchema, {
 
 /** One competitor of the user, its mentions and its timeline. */
 export function competitorDetailRoutes(deps: ApiDeps) {
-  const route = userRoute(deps, TAG);
+  const routes = userRoutes(deps, TAG);
 
-  return createRoutes()
-    .openapi(
-      route('get', `${BASE}/{id}`, {
-        summary: 'One competitor',
-        request: { params: idParamSchema },
-        responses: answers(detail, [400, 404]),
-      }),
-      async (c) => {
-        const competitorId = c.req.valid('param').id;
-        const found = await getCompetitor(c.get('database'), { ...c.get('actor'), competitorId });
-        if (found === null) throw notFound();
-        return detail.send(c, found);
-      },
-    )
-    .openapi(
-      route('get', `${BASE}/{id}/mentions`, {
-        summary: 'Mentions of a competitor',
-        request: { params: idParamSchema, query: mentionsQuerySchema },
-        responses: answers(mentions, [404]),
-      }),
-      async (c) => {
-        const key = { ...c.get('actor'), competitorId: c.req.valid('param').id };
-        const found = await listMentions(c.get('database'), key, c.req.valid('query'));
-        if (found === null) throw notFound();
-        return mentions.send(c, found);
-      },
-    )
-    .openapi(
-      route('get', `${BASE}/{id}/events`, {
-        summary: 'Timeline of a competitor',
-        request: { params: idParamSchema, query: timelineQuerySchema },
-        responses: answers(timeline, [404]),
-      }),
-      async (c) => {
-        const key = { ...c.get('actor'), competitorId: c.req.valid('param').id };
-        const found = await listTimeline(c.get('database'), key, c.req.valid('query'));
-        if (found === null) throw notFound();
-        return timeline.send(c, found);
-      },
-    );
+  routes.get(`${BASE}/{id}`, {
+    summary: 'One competitor',
+    params: idParamSchema,
+    answer: detail,
+    refusals: [400, 404],
+    handle: ({ database, actor, param }) =>
+      getCompetitor(database, { ...actor, competitorId: param.id }),
+  });
+  routes.get(`${BASE}/{id}/mentions`, {
+    summary: 'Mentions of a competitor',
+    params: idParamSchema,
+    query: mentionsQuerySchema,
+    answer: mentions,
+    refusals: [404],
+    handle: ({ database, actor, param, query }) => {
+      const key = { ...actor, competitorId: param.id };
+      return listMentions(database, key, query);
+    },
+  });
+  routes.get(`${BASE}/{id}/events`, {
+    summary: 'Timeline of a competitor',
+    params: idParamSchema,
+    query: timelineQuerySchema,
+    answer: timeline,
+    refusals: [404],
+    handle: ({ database, actor, param, query }) => {
+      const key = { ...actor, competitorId: param.id };
+      return listTimeline(database, key, query);
+    },
+  });
+  return routes.app;
 }

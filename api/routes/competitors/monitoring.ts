@@ -9,12 +9,10 @@ import { addCompetitors } from '#db/commands/monitoring/add.ts';
 import { markRead } from '#db/commands/monitoring/read.ts';
 import { removeCompetitor } from '#db/commands/monitoring/remove.ts';
 import { setCompetitorStatus } from '#db/commands/monitoring/status.ts';
-import { afterCommit, asOfCommit } from '../../after-commit.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { limitMonitoring } from '../../middleware/rate-limit.ts';
-import { createRoutes } from '../../middleware/validation.ts';
 import { resolveMonitoringOptions } from '../../specs/monitoring-options.ts';
-import { answers, jsonBody, success, userRoute } from '../answers.ts';
+import { success, userRoutes } from '../answers.ts';
 import { BASE, TAG } from './lists.ts';
 
 const message = success(messageResponseSchema, {
@@ -28,82 +26,65 @@ const done = success(z.object({ message: z.string() }), {
 
 /** Adding, changing and removing one monitored competitor. */
 export function monitoringRoutes(deps: ApiDeps) {
-  const route = userRoute(deps, TAG);
+  const routes = userRoutes(deps, TAG);
 
-  return createRoutes()
-    .openapi(
-      route('post', `${BASE}/{id}/monitor`, {
-        summary: 'Monitor a competitor',
-        request: { params: idParamSchema, body: jsonBody(addMonitorRequestSchema) },
-        responses: answers(message, [403, 404, 409, 422]),
-      }),
-      async (c) => {
-        const { userId, plan } = c.get('actor');
-        const id = c.req.valid('param').id;
-        const options = resolveMonitoringOptions(c.req.valid('json').monitoringOptions ?? {}, {
-          plan,
-          sources: deps.sources(),
-        });
-        await limitMonitoring(c, deps, `${userId}:${id}`);
-        const committed = await addCompetitors(c.get('database'), {
-          userId,
-          plan,
-          ids: [id],
-          options,
-          skip: false,
-        });
-        const { added } = afterCommit(deps, committed);
-        const data = { competitor: added[0] ?? null, message: 'Competitor added to monitoring' };
-        return message.send(c, { data, ...asOfCommit(committed) });
-      },
-    )
-    .openapi(
-      route('post', `${BASE}/{id}/read`, {
-        summary: 'Mark a competitor’s news as read',
-        request: { params: idParamSchema },
-        responses: answers(done, [400, 404]),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const competitorId = c.req.valid('param').id;
-        const committed = await markRead(c.get('database'), { userId, competitorId });
-        afterCommit(deps, committed);
-        return done.send(c, { data: { message: 'Marked as read' }, ...asOfCommit(committed) });
-      },
-    )
-    .openapi(
-      route('put', `${BASE}/{id}/status`, {
-        summary: 'Set a competitor’s status',
-        request: { params: idParamSchema, body: jsonBody(statusRequestSchema) },
-        responses: answers(message, [403, 404, 422]),
-      }),
-      async (c) => {
-        const { userId, plan } = c.get('actor');
-        const competitorId = c.req.valid('param').id;
-        const { status } = c.req.valid('json');
-        const command = { userId, plan, ids: [competitorId], status, skip: false };
-        const committed = await setCompetitorStatus(c.get('database'), command);
-        const [competitor] = afterCommit(deps, committed).changed;
-        const data = {
-          competitor: competitor ?? null,
-          message: 'Competitor status updated successfully',
-        };
-        return message.send(c, { data, ...asOfCommit(committed) });
-      },
-    )
-    .openapi(
-      route('delete', `${BASE}/{id}`, {
-        summary: 'Stop monitoring a competitor',
-        request: { params: idParamSchema },
-        responses: answers(done, [400, 404]),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const competitorId = c.req.valid('param').id;
-        const committed = await removeCompetitor(c.get('database'), { userId, competitorId });
-        afterCommit(deps, committed);
-        const data = { message: 'Competitor removed successfully' };
-        return done.send(c, { data, ...asOfCommit(committed) });
-      },
-    );
+  routes.post(`${BASE}/{id}/monitor`, {
+    summary: 'Monitor a competitor',
+    params: idParamSchema,
+    body: addMonitorRequestSchema,
+    answer: message,
+    refusals: [403, 404, 409, 422],
+    handle: async ({ c, database, userId, plan, param, body }) => {
+      const id = param.id;
+      const options = resolveMonitoringOptions(body.monitoringOptions ?? {}, {
+        plan,
+        sources: deps.sources(),
+      });
+      await limitMonitoring(c, deps, `${userId}:${id}`);
+      const committed = await addCompetitors(database, {
+        userId,
+        plan,
+        ids: [id],
+        options,
+        skip: false,
+      });
+      const competitor = committed.value.added[0] ?? null;
+      return { ...committed, value: { competitor, message: 'Competitor added to monitoring' } };
+    },
+  });
+  routes.post(`${BASE}/{id}/read`, {
+    summary: 'Mark a competitor’s news as read',
+    params: idParamSchema,
+    answer: done,
+    refusals: [400, 404],
+    handle: async ({ database, userId, param }) => {
+      const committed = await markRead(database, { userId, competitorId: param.id });
+      return { ...committed, value: { message: 'Marked as read' } };
+    },
+  });
+  routes.put(`${BASE}/{id}/status`, {
+    summary: 'Set a competitor’s status',
+    params: idParamSchema,
+    body: statusRequestSchema,
+    answer: message,
+    refusals: [403, 404, 422],
+    handle: async ({ database, userId, plan, param, body }) => {
+      const command = { userId, plan, ids: [param.id], status: body.status, skip: false };
+      const committed = await setCompetitorStatus(database, command);
+      const competitor = committed.value.changed[0] ?? null;
+      const message = 'Competitor status updated successfully';
+      return { ...committed, value: { competitor, message } };
+    },
+  });
+  routes.delete(`${BASE}/{id}`, {
+    summary: 'Stop monitoring a competitor',
+    params: idParamSchema,
+    answer: done,
+    refusals: [400, 404],
+    handle: async ({ database, userId, param }) => {
+      const committed = await removeCompetitor(database, { userId, competitorId: param.id });
+      return { ...committed, value: { message: 'Competitor removed successfully' } };
+    },
+  });
+  return routes.app;
 }

@@ -3,8 +3,7 @@ import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { readCompanySources } from '#db/queries/competitors/company-sources.ts';
 import { readAsOf } from '../../after-commit.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { createRoutes } from '../../middleware/validation.ts';
-import { answers, success, userRoute } from '../answers.ts';
+import { success, userRoutes } from '../answers.ts';
 import { TAG } from './lists.ts';
 
 const sources = success(companySourcesResponseSchema, {
@@ -14,17 +13,16 @@ const sources = success(companySourcesResponseSchema, {
 
 /** Sources of company facts and their current problems. */
 export function companySourceRoutes(deps: ApiDeps) {
-  const route = userRoute(deps, TAG);
-  return createRoutes().openapi(
-    route('get', '/api/competitive-intelligence/sources', {
-      summary: 'State of every source of company facts',
-      responses: answers(sources),
-    }),
-    async (c) => {
+  const routes = userRoutes(deps, TAG);
+  routes.get('/api/competitive-intelligence/sources', {
+    summary: 'State of every source of company facts',
+    answer: sources,
+    handle: async () => {
       // Source changes are sent on the global stream.
       const asOf = await readAsOf(deps.shared, GLOBAL_STREAM);
       const data = { sources: await readCompanySources(deps.shared, deps.companySources) };
-      return sources.send(c, { data, asOf });
+      return { data, asOf };
     },
-  );
+  });
+  return routes.app;
 }

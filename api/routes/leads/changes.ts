@@ -13,10 +13,9 @@ import {
 import { changeLead, changeLeads, removeLead } from '#db/commands/leads/change.ts';
 import { requestLeadDraft } from '#db/commands/leads/draft.ts';
 import { saveLead } from '#db/commands/leads/save.ts';
-import { afterCommit, asOfCommit } from '../../after-commit.ts';
+import { afterCommit } from '../../after-commit.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { createRoutes } from '../../middleware/validation.ts';
-import { answers, jsonBody, success, userRoute } from '../answers.ts';
+import { success, userRoutes } from '../answers.ts';
 
 const lead = success(leadSchema, { id: 'Lead', description: 'The lead as it is now.' });
 const mark = success(leadMarkSchema, {
@@ -35,79 +34,59 @@ const removed = success(z.object({ leadId: z.uuid() }), {
 
 /** Saving and changing conversations that a user wants to turn into customers. */
 export function leadChangeRoutes(deps: ApiDeps) {
-  const route = userRoute(deps, 'Leads');
+  const routes = userRoutes(deps, 'Leads');
 
-  return createRoutes()
-    .openapi(
-      route('post', '/api/leads', {
-        summary: 'Save a lead',
-        description:
-          'A post by its id or a page by its address. One lead per conversation: saved again, only the named fields change.',
-        request: { body: jsonBody(saveLeadSchema) },
-        responses: answers(lead, [404, 409]),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const committed = await saveLead(c.get('database'), { ...c.req.valid('json'), userId });
-        return lead.commit(c, deps, committed);
-      },
-    )
-    .openapi(
-      route('post', '/api/leads/bulk', {
-        summary: 'Move leads to a state',
-        request: { body: jsonBody(changeLeadsSchema) },
-        responses: answers(marks),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const committed = await changeLeads(c.get('database'), { ...c.req.valid('json'), userId });
-        const data = { marks: afterCommit(deps, committed) };
-        return marks.send(c, { data, ...asOfCommit(committed) });
-      },
-    )
-    .openapi(
-      route('patch', '/api/leads/{id}', {
-        summary: 'Change the state, note or follow-up',
-        request: { params: idParamSchema, body: jsonBody(changeLeadSchema) },
-        responses: answers(mark, [404]),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const leadId = c.req.valid('param').id;
-        const change = c.req.valid('json');
-        const committed = await changeLead(c.get('database'), { userId, leadId, change });
-        return mark.commit(c, deps, committed);
-      },
-    )
-    .openapi(
-      route('post', '/api/leads/{id}/draft', {
-        summary: 'Have the language model draft a reply, once for each state of the product',
-        request: { params: idParamSchema },
-        responses: answers(requested, [400, 404], [202]),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const leadId = c.req.valid('param').id;
-        if (!deps.config.publicConfig.analysisEnabled)
-          return requested.send(c, { data: { requested: false } }, 202);
-        const committed = await requestLeadDraft(c.get('database'), { userId, leadId });
-        const start = committed.value && draftStart(committed.value);
-        afterCommit(deps, committed, start ? { start } : {});
-        return requested.send(c, { data: { requested: start !== null } }, 202);
-      },
-    )
-    .openapi(
-      route('delete', '/api/leads/{id}', {
-        summary: 'Delete a lead',
-        request: { params: idParamSchema },
-        responses: answers(removed, [400, 404]),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const leadId = c.req.valid('param').id;
-        const committed = await removeLead(c.get('database'), { userId, leadId });
-        afterCommit(deps, committed);
-        return removed.send(c, { data: { leadId }, ...asOfCommit(committed) });
-      },
-    );
+  routes.post('/api/leads', {
+    summary: 'Save a lead',
+    description:
+      'A post by its id or a page by its address. One lead per conversation: saved again, only the named fields change.',
+    body: saveLeadSchema,
+    answer: lead,
+    refusals: [404, 409],
+    handle: ({ database, userId, body }) => saveLead(database, { ...body, userId }),
+  });
+  routes.post('/api/leads/bulk', {
+    summary: 'Move leads to a state',
+    body: changeLeadsSchema,
+    answer: marks,
+    handle: async ({ database, userId, body }) => {
+      const committed = await changeLeads(database, { ...body, userId });
+      return { ...committed, value: { marks: committed.value } };
+    },
+  });
+  routes.patch('/api/leads/{id}', {
+    summary: 'Change the state, note or follow-up',
+    params: idParamSchema,
+    body: changeLeadSchema,
+    answer: mark,
+    refusals: [404],
+    handle: ({ database, userId, param, body }) =>
+      changeLead(database, { userId, leadId: param.id, change: body }),
+  });
+  routes.post('/api/leads/{id}/draft', {
+    summary: 'Have the language model draft a reply, once for each state of the product',
+    params: idParamSchema,
+    answer: requested,
+    refusals: [400, 404],
+    status: 202,
+    handle: async ({ database, userId, param }) => {
+      if (!deps.config.publicConfig.analysisEnabled) return { data: { requested: false } };
+      const committed = await requestLeadDraft(database, { userId, leadId: param.id });
+      const start = committed.value && draftStart(committed.value);
+      afterCommit(deps, committed, start ? { start } : {});
+      return { data: { requested: start !== null } };
+    },
+  });
+  routes.delete('/api/leads/{id}', {
+    summary: 'Delete a lead',
+    params: idParamSchema,
+    answer: removed,
+    refusals: [400, 404],
+    handle: async ({ database, userId, param }) => {
+      const leadId = param.id;
+      const committed = await removeLead(database, { userId, leadId });
+      return { ...committed, value: { leadId } };
+    },
+  });
+  return routes.app;
 }

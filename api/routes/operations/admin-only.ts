@@ -4,7 +4,7 @@ import { recordDeniedAccess } from '#db/commands/audit.ts';
 import { isAdministrator } from '#db/queries/account/sessions.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
 import { requireActor } from '../../middleware/auth.ts';
-import { guardedRoute } from '../answers.ts';
+import { guardedRoutes } from '../answers.ts';
 
 /**
  * After `requireActor`: lets only the configured administrator through; other attempts are
@@ -21,6 +21,6 @@ function requireAdmin(deps: Pick<ApiDeps, 'config'>): MiddlewareHandler<AppEnv> 
   };
 }
 
-/** Defines routes for the administrator. */
-export const adminRoute = (deps: ApiDeps, tag: string) =>
-  guardedRoute([requireActor(deps), requireAdmin(deps)], tag);
+/** Routes for the administrator. */
+export const adminRoutes = (deps: ApiDeps, tag: string) =>
+  guardedRoutes(deps, [requireActor(deps), requireAdmin(deps)], tag);

@@ -3,9 +3,8 @@ import { readSettings } from '#db/queries/account/account.ts';
 import { previewQuery } from '#db/queries/search/preview.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { limitPreviews } from '../../middleware/rate-limit.ts';
-import { createRoutes } from '../../middleware/validation.ts';
 import { readSearchSpec } from '../../specs/search-spec.ts';
-import { answers, success, userRoute } from '../answers.ts';
+import { success, userRoutes } from '../answers.ts';
 
 const preview = success(previewSchema, {
   id: 'Preview',
@@ -14,28 +13,28 @@ const preview = success(previewSchema, {
 
 /** Counts matches while a query is being typed. */
 export function previewRoutes(deps: ApiDeps) {
-  const route = userRoute(deps, 'Social media search');
-  return createRoutes().openapi(
-    route('get', '/api/social-media-search/preview', {
-      summary: 'Count stored posts that match, without searching',
-      description: 'Uses no quota. Validated like a search; counts stored posts from all searches.',
-      request: { query: previewQuerySchema },
-      responses: answers(preview, [403, 404]),
-    }),
-    async (c) => {
-      const { userId, plan, storedSettings } = c.get('actor');
+  const routes = userRoutes(deps, 'Social media search');
+  routes.get('/api/social-media-search/preview', {
+    summary: 'Count stored posts that match, without searching',
+    description: 'Uses no quota. Validated like a search; counts stored posts from all searches.',
+    query: previewQuerySchema,
+    answer: preview,
+    refusals: [403, 404],
+    handle: async ({ c, database, actor, userId, plan, query }) => {
+      const { storedSettings } = actor;
       await limitPreviews(c, deps, userId);
-      const request = c.req.valid('query');
+      const request = query;
       const settings = readSettings(storedSettings);
       const context = { plan, settings, sources: deps.sources() };
       const { spec, parsed } = readSearchSpec(request, context);
       const { platforms, timeframe } = spec;
-      const data = await previewQuery(c.get('database'), {
+      const data = await previewQuery(database, {
         query: parsed.query,
         platforms,
         timeframe,
       });
-      return preview.send(c, { data });
+      return { data };
     },
-  );
+  });
+  return routes.app;
 }

@@ -1,10 +1,8 @@
-import { notFound } from '#domain/errors.ts';
 import { idParamSchema, pageQuerySchema } from '#contracts/http.ts';
 import { rejectedPageSchema } from '#contracts/search/rejected.ts';
 import { listRejected } from '#db/queries/search/rejected.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { createRoutes } from '../../middleware/validation.ts';
-import { answers, success, userRoute } from '../answers.ts';
+import { success, userRoutes } from '../answers.ts';
 
 const rejectedPage = success(rejectedPageSchema, {
   id: 'RejectedPage',
@@ -13,20 +11,17 @@ const rejectedPage = success(rejectedPageSchema, {
 
 /** Posts that a search found and rejected. */
 export function rejectedRoutes(deps: ApiDeps) {
-  const route = userRoute(deps, 'Social media search');
-  return createRoutes().openapi(
-    route('get', '/api/social-media-search/{id}/rejected', {
-      summary: 'Posts that were left out of a search',
-      request: { params: idParamSchema, query: pageQuerySchema },
-      responses: answers(rejectedPage, [404]),
-    }),
-    async (c) => {
-      const { userId } = c.get('actor');
-      const searchId = c.req.valid('param').id;
-      const page = c.req.valid('query');
-      const found = await listRejected(c.get('database'), { userId, searchId, ...page });
-      if (found === null) throw notFound();
-      return rejectedPage.send(c, found);
+  const routes = userRoutes(deps, 'Social media search');
+  routes.get('/api/social-media-search/{id}/rejected', {
+    summary: 'Posts that were left out of a search',
+    params: idParamSchema,
+    query: pageQuerySchema,
+    answer: rejectedPage,
+    refusals: [404],
+    handle: ({ database, userId, param, query }) => {
+      const page = query;
+      return listRejected(database, { userId, searchId: param.id, ...page });
     },
-  );
+  });
+  return routes.app;
 }

@@ -18,8 +18,7 @@ import { hasEntity } from '../../entity-tag.ts';
 import type { ApiDeps, AppEnv } from '../../deps.ts';
 import { createLiveSnapshots } from '../../live-snapshot.ts';
 import type { PublicSnapshot } from '../../live-snapshot.ts';
-import { createRoutes } from '../../middleware/validation.ts';
-import { answers, success, userRoute } from '../answers.ts';
+import { answers, success, userRoutes } from '../answers.ts';
 
 const list = success(trendingListSchema, {
   id: 'TrendingProblems',
@@ -39,60 +38,55 @@ const tags = ['Trending problems'];
 /** Trending Problems: public to read, refreshed by signed-in users. */
 export function trendingRoutes(deps: ApiDeps) {
   const snapshots = createLiveSnapshots(deps.shared, GLOBAL_STREAM);
-  const route = userRoute(deps, 'Trending problems');
-  return createRoutes()
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/trending-problems',
-        tags,
-        summary: 'Emerging problems',
-        description: 'Public. Answers 304 to an `If-None-Match` that still holds.',
-        responses: answers(list, [429, 503]),
-      }),
-      async (c) => {
-        const found = await snapshots('list', async (asOf) =>
-          list.text({ data: await getTrendingList(deps.shared.db), asOf }),
-        );
-        return sendSnapshot(c, found);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/api/trending-problems/{id}',
-        tags,
-        summary: 'One problem',
-        description: 'Public. A problem that merged into an older one answers with that one.',
-        request: { params: problemParamSchema },
-        responses: answers(detail, [400, 404, 429, 503]),
-      }),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const found = await snapshots(`problem ${id}`, async (asOf) => {
-          const data = await getTrendingProblem(deps.shared.db, id);
-          return data === null ? null : detail.text({ data, asOf });
-        });
-        return sendSnapshot(c, found);
-      },
-    )
-    .openapi(
-      route('post', '/api/trending-problems/refresh', {
-        summary: 'Refresh now',
-        description: 'One per 60 seconds across all users; the result reaches all open pages.',
-        responses: answers(accepted, [], [202]),
-      }),
-      async (c) => {
-        const committed = await requestTrendRefresh(deps.background);
-        const { refreshId, nextAllowedAt } = committed.value;
-        afterCommit(deps, committed, { start: trendRefreshStart({ refreshId }) });
-        return accepted.send(
-          c,
-          { data: { refreshId, nextAllowedAt: nextAllowedAt.toISOString() } },
-          202,
-        );
-      },
-    );
+  const routes = userRoutes(deps, 'Trending problems');
+  routes.app.openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/trending-problems',
+      tags,
+      summary: 'Emerging problems',
+      description: 'Public. Answers 304 to an `If-None-Match` that still holds.',
+      responses: answers(list, [429, 503]),
+    }),
+    async (c) => {
+      const found = await snapshots('list', async (asOf) =>
+        list.text({ data: await getTrendingList(deps.shared.db), asOf }),
+      );
+      return sendSnapshot(c, found);
+    },
+  );
+  routes.app.openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/trending-problems/{id}',
+      tags,
+      summary: 'One problem',
+      description: 'Public. A problem that merged into an older one answers with that one.',
+      request: { params: problemParamSchema },
+      responses: answers(detail, [400, 404, 429, 503]),
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const found = await snapshots(`problem ${id}`, async (asOf) => {
+        const data = await getTrendingProblem(deps.shared.db, id);
+        return data === null ? null : detail.text({ data, asOf });
+      });
+      return sendSnapshot(c, found);
+    },
+  );
+  routes.post('/api/trending-problems/refresh', {
+    summary: 'Refresh now',
+    description: 'One per 60 seconds across all users; the result reaches all open pages.',
+    answer: accepted,
+    status: 202,
+    handle: async () => {
+      const committed = await requestTrendRefresh(deps.background);
+      const { refreshId, nextAllowedAt } = committed.value;
+      afterCommit(deps, committed, { start: trendRefreshStart({ refreshId }) });
+      return { data: { refreshId, nextAllowedAt: nextAllowedAt.toISOString() } };
+    },
+  });
+  return routes.app;
 }
 
 /** @throws AppError RESOURCE_NOT_FOUND when there is none */

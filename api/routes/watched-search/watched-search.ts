@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { notFound } from '#domain/errors.ts';
 import { idParamSchema } from '#contracts/http.ts';
 import {
   watchSearchSchema,
@@ -21,9 +20,8 @@ import {
 import { afterCommit } from '../../after-commit.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { limitWatched } from '../../middleware/rate-limit.ts';
-import { createRoutes } from '../../middleware/validation.ts';
 import { readSearchSpec } from '../../specs/search-spec.ts';
-import { answers, jsonBody, success, userRoute } from '../answers.ts';
+import { success, userRoutes } from '../answers.ts';
 
 const list = success(watchedSearchesSchema, {
   id: 'WatchedSearches',
@@ -41,83 +39,60 @@ const removed = success(z.object({ id: z.uuid() }), {
 
 /** Searches that keep running. */
 export function watchedSearchRoutes(deps: ApiDeps) {
-  const route = userRoute(deps, 'Watched searches');
+  const routes = userRoutes(deps, 'Watched searches');
 
-  return createRoutes()
-    .openapi(
-      route('get', '/api/watched-searches', {
-        summary: 'Watched searches',
-        responses: answers(list),
+  routes.get('/api/watched-searches', {
+    summary: 'Watched searches',
+    answer: list,
+    handle: ({ database, userId, plan }) => listWatchedSearches(database, { userId, plan }),
+  });
+  routes.post('/api/watched-searches', {
+    summary: 'Watch a search, on one of the monitored places of the plan',
+    body: watchSearchSchema,
+    answer: one,
+    refusals: [403, 404, 409],
+    handle: async ({ c, database, actor, userId, plan, body }) => {
+      const { storedSettings } = actor;
+      const { origin, ...request } = body;
+      const settings = readSettings(storedSettings);
+      const context = { plan, settings, sources: deps.sources() };
+      const { spec } = readSearchSpec(request, context);
+      const { query, mode, platforms } = spec;
+      const command = { userId, plan, query, mode, platforms, origin };
+      await limitWatched(c, deps, userId);
+      return addWatchedSearch(database, command);
+    },
+  });
+  routes.get('/api/watched-searches/{id}/posts', {
+    summary: 'What a watched search found',
+    params: idParamSchema,
+    query: watchedPostsQuerySchema,
+    answer: posts,
+    refusals: [404],
+    handle: ({ database, userId, param, query }) =>
+      listWatchedPosts(database, { userId, watchedSearchId: param.id, ...query }),
+  });
+  routes.post('/api/watched-searches/{id}/read', {
+    summary: 'Mark all posts as read',
+    params: idParamSchema,
+    answer: one,
+    refusals: [400, 404],
+    handle: ({ database, userId, param }) =>
+      markWatchedSearchRead(database, {
+        userId,
+        watchedSearchId: param.id,
       }),
-      async (c) => {
-        const { userId, plan } = c.get('actor');
-        return list.send(c, await listWatchedSearches(c.get('database'), { userId, plan }));
-      },
-    )
-    .openapi(
-      route('post', '/api/watched-searches', {
-        summary: 'Watch a search, on one of the monitored places of the plan',
-        request: { body: jsonBody(watchSearchSchema) },
-        responses: answers(one, [403, 404, 409]),
-      }),
-      async (c) => {
-        const { userId, plan, storedSettings } = c.get('actor');
-        const { origin, ...request } = c.req.valid('json');
-        const settings = readSettings(storedSettings);
-        const context = { plan, settings, sources: deps.sources() };
-        const { spec } = readSearchSpec(request, context);
-        const { query, mode, platforms } = spec;
-        const command = { userId, plan, query, mode, platforms, origin };
-        await limitWatched(c, deps, userId);
-        const committed = await addWatchedSearch(c.get('database'), command);
-        return one.commit(c, deps, committed);
-      },
-    )
-    .openapi(
-      route('get', '/api/watched-searches/{id}/posts', {
-        summary: 'What a watched search found',
-        request: { params: idParamSchema, query: watchedPostsQuerySchema },
-        responses: answers(posts, [404]),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const watchedSearchId = c.req.valid('param').id;
-        const query = { userId, watchedSearchId, ...c.req.valid('query') };
-        const page = await listWatchedPosts(c.get('database'), query);
-        if (page === null) throw notFound();
-        return posts.send(c, page);
-      },
-    )
-    .openapi(
-      route('post', '/api/watched-searches/{id}/read', {
-        summary: 'Mark all posts as read',
-        request: { params: idParamSchema },
-        responses: answers(one, [400, 404]),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const watchedSearchId = c.req.valid('param').id;
-        const committed = await markWatchedSearchRead(c.get('database'), {
-          userId,
-          watchedSearchId,
-        });
-        return one.commit(c, deps, committed);
-      },
-    )
-    .openapi(
-      route('delete', '/api/watched-searches/{id}', {
-        summary: 'Stop watching a search',
-        request: { params: idParamSchema },
-        responses: answers(removed, [400, 404]),
-      }),
-      async (c) => {
-        const { userId } = c.get('actor');
-        const { id } = c.req.valid('param');
-        afterCommit(
-          deps,
-          await removeWatchedSearch(c.get('database'), { userId, watchedSearchId: id }),
-        );
-        return removed.send(c, { data: { id } });
-      },
-    );
+  });
+  routes.delete('/api/watched-searches/{id}', {
+    summary: 'Stop watching a search',
+    params: idParamSchema,
+    answer: removed,
+    refusals: [400, 404],
+    handle: async ({ database, userId, param }) => {
+      const { id } = param;
+      afterCommit(deps, await removeWatchedSearch(database, { userId, watchedSearchId: id }));
+      return { data: { id } };
+    },
+  });
+  return routes.app;
 }
