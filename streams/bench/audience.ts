@@ -47,7 +47,7 @@ try {
   console.log(`${VISITORS} visitors; memory in use for each`);
   console.log(`  gateway         ${kilobytes(ours.bytesEach)}`);
   console.log(`  bare Socket.IO  ${kilobytes(floor.bytesEach)}`);
-  console.log(verdict('memory', ours.bytesEach / floor.bytesEach, MEMORY_BUDGET, '<='));
+  console.log(verdict('memory', [ours.bytesEach / floor.bytesEach], MEMORY_BUDGET, '<='));
 
   const times: number[] = [];
   for (let refresh = 1; refresh <= REFRESHES; refresh += 1) times.push(await reach(refresh));
@@ -59,7 +59,7 @@ try {
   console.log(`  ${worst <= BUDGET_MS ? 'ok  ' : 'OVER'} budget ${BUDGET_MS} ms`);
   await setTimeout(SETTLE_MS);
   const growth = (await gateway.memory()) / ours.bytes;
-  console.log(verdict(`memory after ${REFRESHES} refreshes`, growth, GROWTH_BUDGET, '<='));
+  console.log(verdict(`memory after ${REFRESHES} refreshes`, [growth], GROWTH_BUDGET, '<='));
 } finally {
   await Promise.all([gateway.stop(), publisher.close()]);
   await database.close();

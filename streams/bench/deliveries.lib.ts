@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
-import { median, verdict } from '#db/bench/stats.lib.ts';
+import { figureOf, lineOf, verdict } from '#db/bench/stats.lib.ts';
 import type { Database } from '#db/client.ts';
 import { openFirehose, sampleEnvelope } from './load.lib.ts';
 import type { Listener } from './load.lib.ts';
@@ -86,9 +86,11 @@ export async function measureDeliveries(
       : `\nDeliveries, ${perSecond} broadcasts/s to ${listeners.length} sockets`,
   );
   for (const { name, rates } of contenders) console.log(`  ${name.padEnd(6)} ${show(rates)}`);
-  const us = median(ours.rates);
-  console.log(verdict('against the floor program', us / median(floor.rates), budget, '>='));
-  console.log(`       against bare Socket.IO: ${(us / median(bare.rates)).toFixed(2)}x`);
+  const title = `${perSecond} ${mode === 'user' ? 'events' : 'broadcasts'}/s`;
+  const against = (other: Contender): number[] =>
+    ours.rates.map((rate, at) => rate / (other.rates[at] ?? Number.NaN));
+  console.log(lineOf(figureOf(`${title} to the floor program`, against(floor), 'x')));
+  console.log(verdict(`${title} to bare Socket.IO`, against(bare), budget, '>='));
 }
 
 async function measureOne({ program, sinks, make }: Contender, seconds: number): Promise<number> {

@@ -7,6 +7,10 @@ import { createProgress } from '../progress.ts';
 import { orInterrupted, runTask } from '../processes/run-task.ts';
 import { SetupError } from '../setup-error.ts';
 import { nodeChild } from '../steps/steps.ts';
+import { calibrateRounds } from '#db/bench/calibration.lib.ts';
+import { FIGURES_VARIABLE, median } from '#db/bench/stats.lib.ts';
+import type { Figure } from '#db/bench/stats.lib.ts';
+import { machine, openTable, readFigures, TABLE_FILE } from '../performance-table.ts';
 import { startTestServices } from '../test-services.ts';
 import { startTestStack } from '../test-stack.ts';
 import { withWorkFolder } from '../processes/run-task.ts';
@@ -26,37 +30,81 @@ interface Surroundings {
   stop(): Promise<void>;
 }
 
+/** In the table of `npm run bench -- all`, in this order: those with figures that compare. */
+const IN_TABLE = ['search-cost', 'accept', 'path', 'public-list'] as const;
+
+/** Rounds before a benchmark, and as many after it. */
+const CALIBRATED_ROUNDS = 5;
+
 /**
  * `npm run bench -- <name> [--world <folder>] [arguments]`: runs `<folder>/bench/<name>.ts` with what
- * it measures, on another world of the sandbox if one is named.
+ * it measures, on another world of the sandbox if one is named. `all [name…]` runs those of the
+ * table of performance, or the named ones of them, and writes what they measured into it.
  */
-await runTask(([name, ...rest], interrupted) =>
-  withWorkFolder(async (folder, children) => {
+await runTask(async ([name = '', ...rest], interrupted) => {
+  if (name !== 'all') return (await runBench(name, rest, interrupted)).code;
+  const table = openTable(TABLE_FILE);
+  const chosen = rest.length === 0 ? IN_TABLE : rest;
+  for (const bench of chosen) {
+    const { code, figures, calibration } = await runBench(bench, [], interrupted);
+    if (figures.length === 0)
+      throw new SetupError(
+        `The benchmark “${bench}” measured nothing and ended with ${code}.`,
+        'Its output above says why.',
+      );
+    for (const change of table.put({ bench, figures, calibration, machine: machine() }))
+      process.stdout.write(`  changed: ${change}\n`);
+  }
+  return 0;
+});
+
+interface Measured {
+  code: number;
+  figures: Figure[];
+  /** Seconds of processor time for one calibration, in the minutes of this benchmark. */
+  calibration: number;
+}
+
+function runBench(
+  name: string,
+  rest: readonly string[],
+  interrupted: AbortSignal,
+): Promise<Measured> {
+  return withWorkFolder(async (folder, children) => {
     const entry = benches().find((file) => basename(file, '.ts') === name);
     if (!entry || !existsSync(join(ROOT, entry)))
       throw new SetupError(
-        `There is no benchmark “${name ?? ''}”.`,
-        `There are: ${benches()
+        `There is no benchmark “${name}”.`,
+        `There are: all, ${benches()
           .map((file) => basename(file, '.ts'))
           .join(', ')}. For example: npm run bench -- path`,
       );
     const { world, args } = readWorldArgument(rest);
     // Sandboxes started on the way, by us or by the benchmark, read it from the environment.
     if (world !== null) process.env.EARSHOT_SANDBOX_WORLD = world;
-    Object.assign(process.env, SETTINGS[name ?? '']);
+    Object.assign(process.env, SETTINGS[name]);
+    const figuresFile = join(folder, 'figures.ndjson');
     const { env, stop } = await orInterrupted(
-      surroundings(entry, name ?? '', { children, folder }),
+      surroundings(entry, name, { children, folder }),
       interrupted,
     );
     try {
-      const child = nodeChild(children, name ?? '', [entry, ...args], { env });
+      const rounds = calibrateRounds(CALIBRATED_ROUNDS);
+      const child = nodeChild(children, name, [entry, ...args], {
+        env: { ...env, [FIGURES_VARIABLE]: figuresFile },
+      });
       const { code } = await orInterrupted(child.exited, interrupted);
-      return code ?? 1;
+      rounds.push(...calibrateRounds(CALIBRATED_ROUNDS));
+      const [calibration, low, high] = [median(rounds), Math.min(...rounds), Math.max(...rounds)];
+      process.stdout.write(
+        `  one calibration: ${calibration.toFixed(2)} s of processor time (${low.toFixed(2)} to ${high.toFixed(2)} before and after)\n`,
+      );
+      return { code: code ?? 1, figures: readFigures(figuresFile), calibration };
     } finally {
       await stop();
     }
-  }),
-);
+  });
+}
 
 /**
  * Removes `--world <folder>` or `--world=<folder>` from the arguments; a plain name is an included
