@@ -6,11 +6,11 @@ import { foldConversations } from '#domain/search/conversations.ts';
 import { rankByFeedback } from '#domain/search/feedback-ranking.ts';
 import { anyOf } from '../any-of.ts';
 import type { Database } from '../client.ts';
-import { snapshot } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';
-import { RESULT_COLUMNS, readDisliked, readSeq, toResult } from './search/rows.ts';
+import { RESULT_COLUMNS, readDisliked, toResult } from './search/rows.ts';
 import type { ResultRow } from './search/rows.ts';
-import type { AsOf } from './search/search.ts';
+import { readLive } from './live.ts';
+import type { AsOf } from './live.ts';
 
 /** Number read before marks rank them. */
 const CANDIDATES = 60;
@@ -30,8 +30,7 @@ export function listLeadSuggestions(
   database: Database,
   userId: string,
 ): Promise<AsOf<LeadSuggestions>> {
-  return snapshot(database, async (tx) => {
-    const asOf = await readSeq(tx, userId);
+  return readLive(database, userId, async (tx) => {
     const rows = [...(await readFound(tx, userId)), ...(await readWatched(tx, userId))];
     const known = Map.groupBy(rows, ({ id }) => id);
     const disliked = await readDisliked(tx, userId);
@@ -51,7 +50,7 @@ export function listLeadSuggestions(
         const origin = { kind: row.origin_kind, id: row.origin_id, label: row.query };
         return [{ post: toResult(row), origin, loweredBy }];
       });
-    return { asOf, data: { items } };
+    return { items };
   });
 }
 

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import type { AuditEntry, AuditPage, TroubledDelivery } from '#contracts/operator-records.ts';
-import { AppError } from '#domain/errors.ts';
 import type { Database } from '../client.ts';
+import { idCursor, pageOf } from './live.ts';
 
 const SHOWN = 20;
 /** Bounds the search for failures in a log that has none. */
@@ -56,17 +55,13 @@ export async function listAudit(
     userId,
   }: { limit: number; cursor?: string | undefined; userId?: string | undefined },
 ): Promise<AuditPage> {
-  const after = z
-    .uuid()
-    .nullable()
-    .safeParse(cursor ?? null);
-  if (!after.success) throw new AppError('INVALID_VALUE', 'Invalid cursor for this log.');
+  const after = idCursor(cursor, 'this log');
   const rows = await database.sql<(Omit<AuditEntry, 'at'> & { at: Date })[]>`
     select log.id, log.created_at as at, log.action, log.user_id as "userId", u.email, log.detail
     from audit_log log left join users u on u.id = log.user_id
-    where (${after.data}::uuid is null or log.id < ${after.data}::uuid)
+    where (${after}::uuid is null or log.id < ${after}::uuid)
       and (${userId ?? null}::uuid is null or log.user_id = ${userId ?? null}::uuid)
     order by log.id desc limit ${limit + 1}`;
-  const items = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() }));
-  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  const entries = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  return pageOf(entries, limit, ({ id }) => id);
 }

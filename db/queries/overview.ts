@@ -14,7 +14,7 @@ import { SEARCH_COLUMNS, toSummary } from './search/rows.ts';
 import type { SearchRow } from './search/rows.ts';
 import { tierOf, willingnessOf } from './search/conversations.ts';
 import { getTrendingList } from './trending/list.ts';
-import type { AsOf } from './search/search.ts';
+import type { AsOf } from './live.ts';
 
 /** Number of searches and platform parts examined for the newest arrivals. */
 const LOOK_AT_SEARCHES = 50;

@@ -9,8 +9,8 @@ import { snapshot } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';
 import { readConversations } from './search/conversations.ts';
 import { readPlatformRows, readSearchRow, toProgress, toSummary } from './search/rows.ts';
-import { readSeq } from './search/rows.ts';
-import type { AsOf } from './search/search.ts';
+import { readLive, readSeq } from './live.ts';
+import type { AsOf } from './live.ts';
 
 /** The stored form of a token. */
 export const hashShareToken = (token: string): string =>
@@ -105,13 +105,12 @@ export function listShareLinks(
   database: Database,
   userId: string,
 ): Promise<AsOf<StoredShareLink[]>> {
-  return snapshot(database, async (tx) => {
-    const asOf = await readSeq(tx, userId);
+  return readLive(database, userId, async (tx) => {
     const rows = await tx.execute<ShareLinkRow>(sql`
       select l.id, l.job_id, s.query, l.created_at, l.sealed, l.token_hash
       from share_links l join searches s on s.id = l.job_id
       where l.user_id = ${userId}::uuid and l.revoked_at is null
       order by l.created_at desc, l.id desc`);
-    return { asOf, data: rows.map(toShareLink) };
+    return rows.map(toShareLink);
   });
 }

@@ -10,6 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Answer } from '#contracts/ai-visibility/ai-visibility.ts';
+import type { SampleChange } from '#domain/ai-visibility/tally.ts';
 import { ASSISTANT_IDS, SAMPLE_STATES } from '#domain/names.ts';
 import { DRAFT_STATES } from '#domain/ai-visibility/drafts.ts';
 import {
@@ -124,14 +126,15 @@ export const aiVisibilitySamples = pgTable(
       .notNull()
       .default(sql`'{}'`),
     /** Lists of pages; null where the API does not report them. */
-    found: jsonb(),
-    cited: jsonb(),
-    /** A list of `BrandReading`. */
+    found: jsonb().$type<Answer['found']>(),
+    cited: jsonb().$type<Answer['cited']>(),
     readings: jsonb()
+      .$type<Answer['brands']>()
       .notNull()
       .default(sql`'[]'`),
-    /** Cited pages in canonical spelling, a list of `citedPage`. */
+    /** Cited pages in canonical spelling. */
     pages: jsonb()
+      .$type<SampleChange['cited']>()
       .notNull()
       .default(sql`'[]'`),
     candidates: text()

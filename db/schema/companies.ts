@@ -13,6 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { CompanyMention } from '#contracts/competitors/monitoring.ts';
 import {
   ABOUT_VERDICTS,
   COMPANY_EVENT_KINDS,
@@ -104,7 +105,7 @@ export const companyMentions = pgTable(
     about: text({ enum: ABOUT_VERDICTS }).notNull(),
     reason: text().notNull(),
     /** Spans of the name. */
-    spans: jsonb().notNull(),
+    spans: jsonb().$type<CompanyMention['spans']>().notNull(),
     sentiment: doublePrecision().notNull(),
     intent: text({ enum: INTENTS }).notNull(),
     seenAt: createdAt(),

@@ -23,6 +23,7 @@ import {
   FEEDBACK_TYPES,
   PLAN_NAMES,
 } from '#domain/names.ts';
+import type { Engagement } from '#contracts/search/search.ts';
 import { POST_KINDS } from '#domain/platforms/descriptor.ts';
 import { createdAt, id, instant, oneOf, platformRun } from './shared/columns.ts';
 import { platforms } from './shared/known-names.ts';
@@ -104,8 +105,7 @@ export const mentions = pgTable(
     postedAt: instant(),
     fetchedAt: instant().notNull(),
     committedAt: createdAt(),
-    /** An `Engagement`. */
-    engagement: jsonb().notNull(),
+    engagement: jsonb().$type<Engagement>().notNull(),
     /** When all but the address and the times were removed under the provider's terms. */
     textRemovedAt: instant(),
     /** Created by `wordVector`; null where the text had to be removed. */

@@ -3,34 +3,45 @@ import type { SQL } from 'drizzle-orm';
 import { currentTraceparent } from '#config/tracing/trace.ts';
 import type { Product } from '#contracts/account/products.ts';
 import type { Draft, DraftRequest } from '#contracts/ai-visibility/drafts.ts';
-import type { DraftState } from '#domain/ai-visibility/drafts.ts';
 import { notFound } from '#domain/errors.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { DraftInput } from '#contracts/workflows.ts';
 import type { PlatformId } from '#domain/names.ts';
-import { iso } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import type { AiVisibilityKey } from '../../queries/ai-visibility/rows.ts';
-import { readSeq } from '../../queries/search/rows.ts';
-import { snapshot, transaction } from '../../transaction.ts';
+import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
 import { leadsChanged } from '../leads/change.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import { fields } from '../../fields.ts';
+import type { RowOf } from '../../fields.ts';
+import { readLive } from '../../queries/live.ts';
+import { aiVisibilityDrafts } from '../../schema/ai-visibility.ts';
+import { mentions } from '../../schema/search.ts';
 
-interface DraftRow extends Record<string, unknown> {
-  id: string;
-  analysis_id: string | null;
-  lead_id: string | null;
-  mention_id: string;
-  platform: PlatformId;
-  state: DraftState;
-  facts: string;
-  text: string;
-  reason: string | null;
-  round: number;
-  updated_at: string;
-}
+const d = alias(aiVisibilityDrafts, 'd');
+const m = alias(mentions, 'm');
+
+/** Of `gpt_drafts d` with `mentions m`. */
+const DRAFT = fields({
+  mentionId: d.mentionId,
+  platform: m.platform,
+  state: d.state,
+  facts: d.facts,
+  text: d.text,
+  reason: d.reason,
+  updatedAt: d.updatedAt,
+});
+const STORED = fields({
+  ...DRAFT.parts,
+  id: d.id,
+  analysisId: d.analysisId,
+  leadId: d.leadId,
+  round: d.round,
+});
+type DraftRow = RowOf<typeof STORED>;
 
 /**
  * Requests a draft, which its workflow writes. A repeated request writes it again.
@@ -59,7 +70,7 @@ export async function requestDraft(
     if (!row) throw notFound();
     const batch = await appendEvents(tx, userId, [changed(analysisId, row)]);
     const input = { userId, draftId: row.id, round: row.round };
-    return { value: { draft: toDraft(row), input }, batches: [batch] };
+    return { value: { draft: DRAFT.read(row), input }, batches: [batch] };
   });
 }
 
@@ -79,9 +90,9 @@ export async function saveDraft(
     const [row] = await readDraftRows(tx, userId, sql`d.id = ${draftId}::uuid`);
     if (updated.length === 0 || !row) return { value: false, batches: [] };
     const event =
-      row.analysis_id === null
-        ? await leadsChanged(tx, userId, [row.lead_id ?? ''])
-        : changed(row.analysis_id, row);
+      row.analysisId === null
+        ? await leadsChanged(tx, userId, [row.leadId ?? ''])
+        : changed(row.analysisId, row);
     return { value: true, batches: [await appendEvents(tx, userId, [event])] };
   });
 }
@@ -104,15 +115,14 @@ export async function listDrafts(
   database: Database,
   key: AiVisibilityKey,
 ): Promise<{ asOf: number; data: { drafts: Draft[] } } | null> {
-  return snapshot(database, async (tx) => {
-    const asOf = await readSeq(tx, key.userId);
+  return readLive(database, key.userId, async (tx) => {
     const owned = await tx.execute(sql`
       select 1 from gpt_analyses
       where id = ${key.analysisId}::uuid and user_id = ${key.userId}::uuid`);
     if (owned.length === 0) return null;
     const ofAnalysis = sql`d.analysis_id = ${key.analysisId}::uuid`;
     const rows = await readDraftRows(tx, key.userId, ofAnalysis);
-    return { asOf, data: { drafts: rows.map(toDraft) } };
+    return { drafts: rows.map(DRAFT.read) };
   });
 }
 
@@ -154,23 +164,14 @@ export async function readDraftSource(
 
 /** Drafts `d` of a user that match, the newest first. */
 const readDraftRows = (tx: Tx, userId: string, matching: SQL): Promise<DraftRow[]> =>
-  tx.execute<DraftRow>(sql`
-    select d.id, d.analysis_id, d.lead_id, d.mention_id, m.platform, d.state, d.facts, d.text, d.reason, d.round, d.updated_at
-    from gpt_drafts d join mentions m on m.id = d.mention_id
+  STORED.select(
+    tx,
+    sql`from gpt_drafts d join mentions m on m.id = d.mention_id
     where d.user_id = ${userId}::uuid and ${matching}
-    order by d.updated_at desc`);
+    order by d.updated_at desc`,
+  );
 
 const changed = (analysisId: string, row: DraftRow): DomainEvent => ({
   type: 'gpt_analysis.draft_changed.v1',
-  data: { analysisId, draft: toDraft(row) },
-});
-
-const toDraft = (row: DraftRow): Draft => ({
-  mentionId: row.mention_id,
-  platform: row.platform,
-  state: row.state,
-  facts: row.facts,
-  text: row.text,
-  reason: row.reason,
-  updatedAt: iso(row.updated_at),
+  data: { analysisId, draft: DRAFT.read(row) },
 });

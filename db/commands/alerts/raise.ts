@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DomainEvent } from '#contracts/events.ts';
-import { ALERT_COLUMNS, toAlert } from '../../queries/alerts/rows.ts';
+import { ALERT, toAlert } from '../../queries/alerts/rows.ts';
 import type { AlertRow } from '../../queries/alerts/rows.ts';
 import type { Tx } from '../../transaction.ts';
 import type { EventFor } from '../events-to-many.ts';
@@ -60,7 +60,7 @@ async function insertAlerts(tx: Tx, found: readonly AlertFor[]): Promise<Raised[
         and m.subject_id = c.subject ->> 'id' and m.kind in ('*', c.kind))
     order by c."userId", c.key
     on conflict (user_id, key) do nothing
-    returning ${ALERT_COLUMNS}, a.key, a.user_id`);
+    returning ${ALERT.columns}, a.key, a.user_id`);
   return rows.flatMap((row) => {
     const each = byKey.get(`${row.user_id} ${row.key}`);
     return each ? [{ ...each, alert: toAlert(row) }] : [];

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { ALERT_LIMITS } from '#domain/alerts/names.ts';
-import type { AlertKind, AlertSubjectKind } from '#domain/alerts/names.ts';
 import { DEFAULT_RULES } from '#contracts/alerts/rules.ts';
 import { ruleMatches } from '#domain/alerts/rules.ts';
 import type { Rule, RuleInput } from '#contracts/alerts/rules.ts';
@@ -9,7 +8,7 @@ import type { Alert } from '#contracts/alerts/alerts.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
-import { ALERT_COLUMNS, readRules, toAlert } from '../../queries/alerts/rows.ts';
+import { ALERT, readRules, toAlert } from '../../queries/alerts/rows.ts';
 import type { AlertRow } from '../../queries/alerts/rows.ts';
 import { snapshot, transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
@@ -122,27 +121,21 @@ export async function removeRule(
   });
 }
 
-interface PreviewRow extends AlertRow {
-  figures: AlertFigures;
-  kind: AlertKind;
-  subject_kind: AlertSubjectKind;
-}
-
 /** The alerts of the last seven days that a rule would have sent, newest first. */
 export function previewRule(
   database: Database,
   { userId, rule }: { userId: string; rule: RuleInput },
 ): Promise<{ count: number; alerts: Alert[] }> {
   return snapshot(database, async (tx) => {
-    const rows = await tx.execute<PreviewRow>(sql`
-      select ${ALERT_COLUMNS}, a.figures from alerts a
+    const rows = await tx.execute<AlertRow & { figures: AlertFigures }>(sql`
+      select ${ALERT.columns}, a.figures from alerts a
       where a.user_id = ${userId}::uuid
         and a.created_at > now() - make_interval(days => ${PREVIEW_DAYS}::int)
       order by a.created_at desc, a.id desc limit 2000`);
-    const matching = rows.filter(({ kind, subject_kind, subject_id, figures }) =>
+    const matching = rows.filter(({ kind, subjectKind, subjectId, figures }) =>
       ruleMatches(
         { ...rule, enabled: true },
-        { kind, subject: { kind: subject_kind, id: subject_id }, figures },
+        { kind, subject: { kind: subjectKind, id: subjectId }, figures },
       ),
     );
     return { count: matching.length, alerts: matching.slice(0, 20).map(toAlert) };

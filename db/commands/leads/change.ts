@@ -5,8 +5,8 @@ import { notFound } from '#domain/errors.ts';
 import type { ChangeLead, ChangeLeads, LeadMark } from '#contracts/leads/leads.ts';
 import type { Database } from '../../client.ts';
 import type { Committed, StreamBatch } from '../../committed.ts';
-import { MARK_COLUMNS, readLeadCounts, toMark } from '../../queries/leads.ts';
-import type { LeadKey, MarkRow } from '../../queries/leads.ts';
+import { MARK, readLeadCounts } from '../../queries/leads.ts';
+import type { LeadKey } from '../../queries/leads.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
@@ -16,10 +16,11 @@ import { appendEvents } from '../events.ts';
  * lead.
  */
 export async function lockLead(tx: Tx, { userId, leadId }: LeadKey): Promise<LeadMark | null> {
-  const rows = await tx.execute<MarkRow>(sql`
-    select ${MARK_COLUMNS} from leads l
-    where l.id = ${leadId}::uuid and l.user_id = ${userId}::uuid for update of l`);
-  return rows[0] ? toMark(rows[0]) : null;
+  const [lead] = await MARK.select(
+    tx,
+    sql`from leads l where l.id = ${leadId}::uuid and l.user_id = ${userId}::uuid for update of l`,
+  );
+  return lead ?? null;
 }
 
 /**
@@ -45,12 +46,13 @@ export async function changeLeads(
   { userId, leadIds, state }: ChangeLeads & { userId: string },
 ): Promise<Committed<LeadMark[]>> {
   return transaction(database, async (tx) => {
-    const rows = await tx.execute<MarkRow>(sql`
-      select ${MARK_COLUMNS} from leads l
-      where l.user_id = ${userId}::uuid and l.id = ${anyOf(leadIds, 'uuid')} order by l.id for update of l`);
-    const batch = await applyChange(tx, userId, rows.map(toMark), { state });
-    const marks = rows.map((row) => ({ ...toMark(row), state }));
-    return { value: marks, batches: batch ? [batch] : [] };
+    const marks = await MARK.select(
+      tx,
+      sql`from leads l
+      where l.user_id = ${userId}::uuid and l.id = ${anyOf(leadIds, 'uuid')} order by l.id for update of l`,
+    );
+    const batch = await applyChange(tx, userId, marks, { state });
+    return { value: marks.map((mark) => ({ ...mark, state })), batches: batch ? [batch] : [] };
   });
 }
 
@@ -91,11 +93,11 @@ export async function leadsChanged(
   userId: string,
   leadIds: readonly string[],
 ): Promise<DomainEvent> {
-  const rows = await tx.execute<MarkRow>(sql`
-    select ${MARK_COLUMNS} from leads l
-    where l.user_id = ${userId}::uuid and l.id = ${anyOf(leadIds, 'uuid')}`);
-  const counts = await readLeadCounts(tx, userId);
-  return { type: 'lead.changed.v1', data: { marks: rows.map(toMark), counts } };
+  const marks = await MARK.select(
+    tx,
+    sql`from leads l where l.user_id = ${userId}::uuid and l.id = ${anyOf(leadIds, 'uuid')}`,
+  );
+  return { type: 'lead.changed.v1', data: { marks, counts: await readLeadCounts(tx, userId) } };
 }
 
 interface Step {

@@ -12,12 +12,11 @@ import type { AssistantId, JobStatus } from '#domain/names.ts';
 import type { ResultFeedback } from '#contracts/search/feedback.ts';
 import { iso, isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
-import { snapshot } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 
 import { historyPage, toHistory } from '../jobs.ts';
 import type { HistoryQuery } from '../jobs.ts';
-import { readSeq, toFeedback } from '../search/rows.ts';
+import { toFeedback } from '../search/rows.ts';
 import type { FeedbackRow } from '../search/rows.ts';
 import {
   ANALYSIS_COLUMNS,
@@ -28,6 +27,7 @@ import {
   toAiVisibilitySummary,
 } from './rows.ts';
 import type { AiVisibilityKey, AiVisibilityRow } from './rows.ts';
+import { readLive } from '../live.ts';
 
 type AssistantLabels = ReadonlyMap<AssistantId, Pick<AssistantInfo, 'name' | 'label'>>;
 
@@ -37,10 +37,9 @@ export async function getAiVisibility(
   key: AiVisibilityKey,
   labels: AssistantLabels,
 ): Promise<{ asOf: number; data: AiVisibilityDetail } | null> {
-  return snapshot(database, async (tx) => {
-    const asOf = await readSeq(tx, key.userId);
+  return readLive(database, key.userId, async (tx) => {
     const row = await readAiVisibilityRow(tx, key);
-    return row ? { asOf, data: await readAiVisibilityDetail(tx, row, labels) } : null;
+    return row && readAiVisibilityDetail(tx, row, labels);
   });
 }
 
@@ -110,13 +109,12 @@ export async function listAiVisibility(
   database: Database,
   query: HistoryQuery,
 ): Promise<{ asOf: number; data: AiVisibilityHistory }> {
-  return snapshot(database, async (tx) => {
-    const asOf = await readSeq(tx, query.userId);
+  return readLive(database, query.userId, async (tx) => {
     const rows = await tx.execute<AiVisibilityRow>(sql`
       select ${ANALYSIS_COLUMNS} from ${historyPage('gpt_analysis', query)}
       join gpt_analyses a on a.id = j.id order by j.created_at desc, j.id desc`);
     const items: AiVisibilitySummary[] = rows.map((row) => toAiVisibilitySummary(row));
-    return { asOf, data: toHistory(items, query) };
+    return toHistory(items, query);
   });
 }
 

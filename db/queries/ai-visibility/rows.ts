@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { AiVisibilitySummary } from '#contracts/ai-visibility/ai-visibility.ts';
 import type { TrackedBrand, Visibility, Prompt } from '#domain/ai-visibility/run.ts';
 import type { NamedBrand } from '#contracts/ai-visibility/request.ts';
-import type { SampleChange, Tally } from '#domain/ai-visibility/tally.ts';
+import type { Tally } from '#domain/ai-visibility/tally.ts';
 import { addSample, emptyTally, markOf, planCell } from '#domain/ai-visibility/tally.ts';
-import type { AssistantId, SampleState } from '#domain/names.ts';
+import type { AssistantId } from '#domain/names.ts';
+import { aiVisibilitySamples } from '../../schema/ai-visibility.ts';
 import type { Tx } from '../../transaction.ts';
 import { JOB_COLUMNS, toJobSummary } from '../jobs.ts';
 import type { JobRow } from '../jobs.ts';
+import { fields } from '../../fields.ts';
 
 /** Selects a user's analysis; every read and write of one names both. */
 export interface AiVisibilityKey {
@@ -100,19 +103,20 @@ export async function readPrompts(tx: Tx, analysisId: string): Promise<Prompt[]>
     where ap.analysis_id = ${analysisId}::uuid order by ap.position`);
 }
 
-interface CountRow extends Record<string, unknown> {
-  prompt_id: string;
-  assistant: AssistantId;
-  run: number;
-  state: SampleState;
-  model: string;
-  cost_micros: number;
-  marks: SampleChange['marks'];
-  pages: SampleChange['cited'];
-  candidates: string[];
-  excerpt: string;
-  reason: string | null;
-}
+const s = alias(aiVisibilitySamples, 's');
+const COUNTED = fields({
+  promptId: s.promptId,
+  assistant: s.assistant,
+  run: s.run,
+  state: s.state,
+  model: s.model,
+  costMicros: s.costMicros,
+  marks: s.readings,
+  cited: s.pages,
+  candidates: s.candidates,
+  excerpt: s.excerpt,
+  reason: s.reason,
+});
 
 /** Counts all samples of a run, in the order in which they were answered. */
 export async function readTally(
@@ -120,33 +124,17 @@ export async function readTally(
   analysisId: string,
   prompts: readonly Prompt[],
 ): Promise<Tally> {
-  const rows = await tx.execute<CountRow>(sql`
-    select prompt_id, assistant, run, state, model, cost_micros, readings as marks, pages,
-      to_json(candidates) as candidates, excerpt, reason
-    from gpt_samples where analysis_id = ${analysisId}::uuid
-    order by answered_at nulls first, position`);
+  const rows = await COUNTED.select(
+    tx,
+    sql`from gpt_samples s where s.analysis_id = ${analysisId}::uuid
+    order by s.answered_at nulls first, s.position`,
+  );
   const kinds = new Map(prompts.map(({ id, kind }) => [id, kind]));
   const tally = emptyTally();
   for (const row of rows) {
-    planCell(tally, row.prompt_id, row.assistant, 1);
-    addSample(tally, toChange(row, 'not_run'), kinds.get(row.prompt_id) ?? 'unbranded');
+    const kind = kinds.get(row.promptId) ?? 'unbranded';
+    planCell(tally, row.promptId, row.assistant, 1);
+    addSample(tally, { ...row, was: 'not_run', marks: row.marks.map(markOf) }, kind);
   }
   return tally;
-}
-
-function toChange(row: CountRow, was: SampleState): SampleChange {
-  return {
-    promptId: row.prompt_id,
-    assistant: row.assistant,
-    run: row.run,
-    was,
-    state: row.state,
-    model: row.model,
-    costMicros: row.cost_micros,
-    marks: row.marks.map(markOf),
-    cited: row.pages,
-    candidates: row.candidates,
-    excerpt: row.excerpt,
-    reason: row.reason,
-  };
 }

@@ -1,54 +1,36 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Channel, Delivery } from '#contracts/alerts/channels.ts';
-import { AppError } from '#domain/errors.ts';
-import { iso, isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
-import { snapshot } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
-import { readSeq } from '../search/rows.ts';
-import type { AsOf } from '../search/search.ts';
-import { CHANNEL_COLUMNS, toChannel } from './channels.ts';
 import type { ChannelKey, ChannelRow } from './channels.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import { computed, fields } from '../../fields.ts';
+import type { RowOf } from '../../fields.ts';
+import { CHANNEL } from './channels.ts';
+import { idCursor, pageOf, readLive } from '../live.ts';
+import type { AsOf } from '../live.ts';
+import { alertDeliveries } from '../../schema/alerts.ts';
 
-/** Columns of `alert_deliveries d` and `alerts a`. */
-const DELIVERY_COLUMNS = sql`
-  d.id, d.channel_id, d.alert_id, d.timing, a.sentence, d.state, d.held_for, d.attempts, d.due_at,
-  d.last_status, d.last_answer, d.latency_ms, d.created_at, d.delivered_at,
-  (select count(*)::int from alert_deliveries m where m.carried_by = d.id) as carried`;
+const d = alias(alertDeliveries, 'd');
 
-interface DeliveryRow extends Record<string, unknown> {
-  id: string;
-  channel_id: string;
-  alert_id: string | null;
-  sentence: string | null;
-  state: Delivery['state'];
-  held_for: Delivery['heldFor'];
-  attempts: number;
-  due_at: string | null;
-  last_status: number | null;
-  last_answer: string | null;
-  latency_ms: number | null;
-  created_at: string;
-  delivered_at: string | null;
-  carried: number;
-}
-
-const toDelivery = (row: DeliveryRow): Delivery => ({
-  id: row.id,
-  channelId: row.channel_id,
-  alertId: row.alert_id,
-  sentence: row.sentence ?? 'Test message',
-  carried: row.carried,
-  state: row.state,
-  heldFor: row.held_for,
-  attempts: row.attempts,
-  dueAt: isoOrNull(row.due_at),
-  lastStatus: row.last_status,
-  lastAnswer: row.last_answer,
-  latencyMs: row.latency_ms,
-  createdAt: iso(row.created_at),
-  deliveredAt: isoOrNull(row.delivered_at),
+/** Of `alert_deliveries d left join alerts a`. */
+const DELIVERY = fields({
+  id: d.id,
+  channelId: d.channelId,
+  alertId: d.alertId,
+  sentence: computed<string>(sql`coalesce(a.sentence, 'Test message')`),
+  carried: computed<number>(
+    sql`(select count(*)::int from alert_deliveries m where m.carried_by = d.id)`,
+  ),
+  state: d.state,
+  heldFor: d.heldFor,
+  attempts: d.attempts,
+  dueAt: d.dueAt,
+  lastStatus: d.lastStatus,
+  lastAnswer: d.lastAnswer,
+  latencyMs: d.latencyMs,
+  createdAt: d.createdAt,
+  deliveredAt: d.deliveredAt,
 });
 
 /**
@@ -59,24 +41,16 @@ export function listDeliveries(
   database: Database,
   { userId, channelId, limit, cursor }: ChannelKey & { limit: number; cursor?: string | undefined },
 ): Promise<AsOf<{ items: Delivery[]; nextCursor: string | null }>> {
-  const after = z
-    .uuid()
-    .nullable()
-    .safeParse(cursor ?? null);
-  if (!after.success) throw new AppError('INVALID_VALUE', 'Invalid cursor for this log.');
-  return snapshot(database, async (tx) => {
-    const asOf = await readSeq(tx, userId);
-    const rows = await tx.execute<DeliveryRow>(sql`
-      select ${DELIVERY_COLUMNS}
-      from alert_deliveries d left join alerts a on a.id = d.alert_id
+  const after = idCursor(cursor, 'this log');
+  return readLive(database, userId, async (tx) => {
+    const rows = await DELIVERY.select(
+      tx,
+      sql`from alert_deliveries d left join alerts a on a.id = d.alert_id
       where d.user_id = ${userId}::uuid and d.channel_id = ${channelId}::uuid
-        and (${after.data}::uuid is null or d.id < ${after.data}::uuid)
-      order by d.id desc limit ${limit + 1}::int`);
-    const items = rows.slice(0, limit).map(toDelivery);
-    return {
-      asOf,
-      data: { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null },
-    };
+        and (${after}::uuid is null or d.id < ${after}::uuid)
+      order by d.id desc limit ${limit + 1}::int`,
+    );
+    return pageOf(rows, limit, ({ id }) => id);
   });
 }
 
@@ -85,18 +59,20 @@ export async function readDeliveries(
   tx: Tx,
   ids: readonly string[],
 ): Promise<{ userId: string; delivery: Delivery; channel: Channel }[]> {
-  const rows = await tx.execute<DeliveryRow & { user_id: string; channel: ChannelRow }>(sql`
-    select ${DELIVERY_COLUMNS}, d.user_id, to_json(c) as channel
+  const rows = await tx.execute<
+    RowOf<typeof DELIVERY> & { user_id: string; channel: ChannelRow }
+  >(sql`
+    select ${DELIVERY.columns}, d.user_id, to_json(c) as channel
     from alert_deliveries d left join alerts a on a.id = d.alert_id
     join lateral (
-      select ${CHANNEL_COLUMNS} from alert_channels c where c.id = d.channel_id
+      select ${CHANNEL.columns} from alert_channels c where c.id = d.channel_id
     ) c on true
     where d.id = any(array(
       select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::uuid))
     order by d.id`);
   return rows.map((row) => ({
     userId: row.user_id,
-    delivery: toDelivery(row),
-    channel: toChannel(row.channel),
+    delivery: DELIVERY.read(row),
+    channel: CHANNEL.read(row.channel),
   }));
 }

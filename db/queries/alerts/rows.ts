@@ -1,41 +1,40 @@
 import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { alertEvidenceSchema } from '#contracts/alerts/alerts.ts';
 import type { Alert, Mute } from '#contracts/alerts/alerts.ts';
-import type { AlertKind, AlertSubjectKind } from '#domain/alerts/names.ts';
 import { ruleSchema } from '#contracts/alerts/rules.ts';
 import type { Rule } from '#contracts/alerts/rules.ts';
 import { anyOf } from '../../any-of.ts';
-import { iso, isoOrNull } from '../../instants.ts';
+import { alerts } from '../../schema/alerts.ts';
 import type { Tx } from '../../transaction.ts';
+import { fields } from '../../fields.ts';
+import type { RowOf } from '../../fields.ts';
 
-/** Columns of `alerts a`. */
-export const ALERT_COLUMNS = sql`
-  a.id, a.kind, a.subject_kind, a.subject_id, a.subject_name, a.sentence, a.path, a.evidence,
-  a.created_at, a.read_at`;
+const a = alias(alerts, 'a');
 
-export interface AlertRow extends Record<string, unknown> {
-  id: string;
-  kind: AlertKind;
-  subject_kind: AlertSubjectKind;
-  subject_id: string | null;
-  subject_name: string;
-  sentence: string;
-  path: string;
-  evidence: unknown;
-  created_at: string;
-  read_at: string | null;
-}
-
-export const toAlert = (row: AlertRow): Alert => ({
-  id: row.id,
-  kind: row.kind,
-  subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
-  sentence: row.sentence,
-  path: row.path,
-  evidence: alertEvidenceSchema.parse(row.evidence),
-  createdAt: iso(row.created_at),
-  readAt: isoOrNull(row.read_at),
+/** Of `alerts a`. */
+export const ALERT = fields({
+  id: a.id,
+  kind: a.kind,
+  subjectKind: a.subjectKind,
+  subjectId: a.subjectId,
+  subjectName: a.subjectName,
+  sentence: a.sentence,
+  path: a.path,
+  evidence: a.evidence,
+  createdAt: a.createdAt,
+  readAt: a.readAt,
 });
+export type AlertRow = RowOf<typeof ALERT>;
+
+export function toAlert(row: AlertRow): Alert {
+  const { subjectKind, subjectId, subjectName, evidence, ...alert } = ALERT.read(row);
+  return {
+    ...alert,
+    subject: { kind: subjectKind, id: subjectId, name: subjectName },
+    evidence: alertEvidenceSchema.parse(evidence),
+  };
+}
 
 export async function countUnread(tx: Tx, userId: string): Promise<number> {
   const [row] = await tx.execute<{ unread: number }>(sql`
@@ -45,18 +44,10 @@ export async function countUnread(tx: Tx, userId: string): Promise<number> {
 }
 
 export async function readMutes(tx: Tx, userId: string): Promise<Mute[]> {
-  const rows = await tx.execute<{
-    subject_kind: AlertSubjectKind;
-    subject_id: string;
-    kind: AlertKind | '*';
-  }>(sql`
-    select subject_kind, subject_id, kind from alert_mutes where user_id = ${userId}::uuid
-    order by created_at, subject_id, kind`);
-  return rows.map((row) => ({
-    subjectKind: row.subject_kind,
-    subjectId: row.subject_id,
-    kind: row.kind === '*' ? null : row.kind,
-  }));
+  return tx.execute<Mute & Record<string, unknown>>(sql`
+    select subject_kind as "subjectKind", subject_id as "subjectId", nullif(kind, '*') as kind
+    from alert_mutes where user_id = ${userId}::uuid
+    order by created_at, subject_id, alert_mutes.kind`);
 }
 
 /** A row of `alert_rules r` as JSON, because these connections have no array parser. */

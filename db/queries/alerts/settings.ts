@@ -2,20 +2,23 @@ import { sql } from 'drizzle-orm';
 import type { Rule } from '#contracts/alerts/rules.ts';
 import type { AlertSettings } from '#contracts/alerts/settings.ts';
 import type { Database } from '../../client.ts';
-import { snapshot } from '../../transaction.ts';
-import { readSeq } from '../search/rows.ts';
-import type { AsOf } from '../search/search.ts';
 import { readRules, toDays } from './rows.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import { fields } from '../../fields.ts';
+import { readLive } from '../live.ts';
+import type { AsOf } from '../live.ts';
+import { alertSettings } from '../../schema/alerts.ts';
 
-interface SettingsRow extends Record<string, unknown> {
-  zone: string;
-  quiet_from: number | null;
-  quiet_to: number | null;
-  quiet_days: number;
-  quiet_webhooks: boolean;
-  digest_minute: number;
-  digest_weekday: number;
-}
+const s = alias(alertSettings, 's');
+const SETTINGS = fields({
+  zone: s.zone,
+  quietFrom: s.quietFrom,
+  quietTo: s.quietTo,
+  quietDays: s.quietDays,
+  quietWebhooks: s.quietWebhooks,
+  digestMinute: s.digestMinute,
+  digestWeekday: s.digestWeekday,
+});
 
 const DEFAULTS: AlertSettings = {
   zone: null,
@@ -31,23 +34,10 @@ export function readAlertSettings(
   database: Database,
   { userId }: { userId: string },
 ): Promise<AsOf<AlertSettings>> {
-  return snapshot(database, async (tx) => {
-    const asOf = await readSeq(tx, userId);
-    const [row] = await tx.execute<SettingsRow>(sql`
-      select * from alert_settings where user_id = ${userId}::uuid`);
-    if (!row) return { asOf, data: DEFAULTS };
-    return {
-      asOf,
-      data: {
-        zone: row.zone,
-        quietFrom: row.quiet_from,
-        quietTo: row.quiet_to,
-        quietDays: toDays(row.quiet_days),
-        quietWebhooks: row.quiet_webhooks,
-        digestMinute: row.digest_minute,
-        digestWeekday: row.digest_weekday,
-      },
-    };
+  return readLive(database, userId, async (tx) => {
+    const from = sql`from alert_settings s where s.user_id = ${userId}::uuid`;
+    const [row] = await SETTINGS.select(tx, from);
+    return row ? { ...row, quietDays: toDays(row.quietDays) } : DEFAULTS;
   });
 }
 
@@ -55,8 +45,5 @@ export function listRules(
   database: Database,
   { userId }: { userId: string },
 ): Promise<AsOf<{ rules: Rule[] }>> {
-  return snapshot(database, async (tx) => ({
-    asOf: await readSeq(tx, userId),
-    data: { rules: await readRules(tx, userId) },
-  }));
+  return readLive(database, userId, async (tx) => ({ rules: await readRules(tx, userId) }));
 }

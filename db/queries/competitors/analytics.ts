@@ -6,15 +6,15 @@ import { cutText } from '#domain/overview.ts';
 import { PLANS } from '#domain/account/plan-rules.ts';
 import { isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
-import { inOrder, snapshot } from '../../transaction.ts';
-import { readSeq } from '../search/rows.ts';
-import type { AsOf } from '../search/search.ts';
+import { inOrder } from '../../transaction.ts';
 import { SOURCES_NOW, SOURCES_TODAY } from '../source-clock.ts';
-import { MENTION_COLUMNS, inPlan } from './list-rows.ts';
+import { MENTION, inPlan } from './list-rows.ts';
 import type { MentionRow, Viewer } from './list-rows.ts';
 import type { CompetitorFilter } from './monitored.ts';
 import { RECENT_DAYS, seriesOf, toSeries } from './series.ts';
 import type { SeriesRow } from './series.ts';
+import { readLive } from '../live.ts';
+import type { AsOf } from '../live.ts';
 
 const RANGE_DAYS = { '7d': 7, '28d': 28, '90d': 90, '365d': 365 } as const;
 
@@ -29,9 +29,8 @@ export function getStats(
   const { userId, plan, category, type } = query;
   const days = Math.min(RANGE_DAYS[query.range], PLANS[plan].mentionAnalysisDays);
   const advanced = PLANS[plan].advancedAnalytics;
-  return snapshot(database, async (tx) => {
-    const [asOf, found, [range]] = await inOrder(
-      () => readSeq(tx, userId),
+  return readLive(database, userId, async (tx) => {
+    const [found, [range]] = await inOrder(
       () =>
         tx.execute<SeriesRow>(sql`
         select c.id as "competitorId", k.id as "companyId", c.category, d.days, p.platforms,
@@ -71,7 +70,7 @@ export function getStats(
         .map((each) => each.days.at(-1)?.day ?? '')
         .toSorted()
         .at(-1) ?? '';
-    return { asOf, data: { from: first, to: newest > last ? newest : last, series, advanced } };
+    return { from: first, to: newest > last ? newest : last, series, advanced };
   });
 }
 /** The last mentions of all of the user's competitors, including discovered ones. */
@@ -79,13 +78,10 @@ export function listActivity(
   database: Database,
   { userId, plan }: Viewer,
 ): Promise<AsOf<{ items: CompetitorActivity[] }>> {
-  return snapshot(database, async (tx) => {
-    const [asOf, rows] = await inOrder(
-      () => readSeq(tx, userId),
-      () =>
-        tx.execute<MentionRow & { competitor_id: string; name: string }>(sql`
+  return readLive(database, userId, async (tx) => {
+    const rows = await tx.execute<MentionRow & { competitorId: string; name: string }>(sql`
         select * from (
-          select distinct on (m.id) c.id as competitor_id, k.name, ${MENTION_COLUMNS}
+          select distinct on (m.id) c.id as "competitorId", k.name, x.posted_at as order_at, ${MENTION.columns}
           from competitors c join companies k on k.id = c.company_id
           join lateral (
             select * from company_mentions y
@@ -96,22 +92,21 @@ export function listActivity(
           where c.user_id = ${userId}::uuid and ${inPlan(plan)}
           order by m.id, c.monitored_since nulls last, c.id
         ) found
-        order by order_at desc, id desc limit ${COMPETITOR_LIMITS.recentMentions}`),
-    );
-    return { asOf, data: { items: rows.map((row) => toCompetitorActivity(row)) } };
+        order by order_at desc, id desc limit ${COMPETITOR_LIMITS.recentMentions}`);
+    return { items: rows.map((row) => toCompetitorActivity(row)) };
   });
 }
 
 const toCompetitorActivity = (
-  row: MentionRow & { competitor_id: string; name: string },
+  row: MentionRow & { competitorId: string; name: string },
 ): CompetitorActivity =>
   competitorActivitySchema.parse({
     id: row.id,
-    competitorId: row.competitor_id,
+    competitorId: row.competitorId,
     name: row.name,
     text: cutText(row.title.trim() === '' ? row.content : row.title),
     platform: row.platform,
-    timestamp: isoOrNull(row.posted_at),
+    timestamp: isoOrNull(row.postedAt),
     sentiment: row.sentiment,
     url: row.url,
   });

@@ -8,16 +8,15 @@ import { PLANS } from '#domain/account/plan-rules.ts';
 import { isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import { readFacts, COMPETITOR_COLUMNS, analyticsOf, toCompetitor } from './rows.ts';
-import { inOrder, snapshot } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
-import { readSeq } from '../search/rows.ts';
-import type { AsOf } from '../search/search.ts';
-import { EVENT_COLUMNS, MENTION_COLUMNS, inPlan, toEvent } from './list-rows.ts';
+import { EVENT, MENTION, inPlan, toEvent } from './list-rows.ts';
 import type { EventRow, MentionRow, Viewer } from './list-rows.ts';
 import { readMonitored } from './monitored.ts';
 import type { CompetitorFilter } from './monitored.ts';
 import type { CompetitorKey, CompetitorRow } from './rows.ts';
 import { themesOf } from './themes.ts';
+import { readLive } from '../live.ts';
+import type { AsOf } from '../live.ts';
 
 /**
  * All competitors that discoveries of the user found, newest first. Names that every one of
@@ -27,11 +26,8 @@ export function listCompetitors(
   database: Database,
   { userId, plan, category, type }: Viewer & CompetitorFilter,
 ): Promise<AsOf<{ competitors: Competitor[] }>> {
-  return snapshot(database, async (tx) => {
-    const [asOf, rows] = await inOrder(
-      () => readSeq(tx, userId),
-      () =>
-        tx.execute<CompetitorRow>(sql`
+  return readLive(database, userId, async (tx) => {
+    const rows = await tx.execute<CompetitorRow>(sql`
         select ${COMPETITOR_COLUMNS} from competitors c join companies k on k.id = c.company_id
         ${analyticsOf(PLANS[plan].mentionAnalysisDays)}
         where c.user_id = ${userId}::uuid
@@ -40,9 +36,8 @@ export function listCompetitors(
             or not exists (select 1 from discovery_results r where r.competitor_id = c.id))
           and (${category ?? null}::text is null or c.category = ${category ?? null})
           and (${type ?? null}::text is null or c.competitive_type = ${type ?? null})
-        order by c.discovered_at desc, c.id desc limit 200`),
-    );
-    return { asOf, data: { competitors: rows.map((row) => toCompetitor(row)) } };
+        order by c.discovered_at desc, c.id desc limit 200`);
+    return { competitors: rows.map((row) => toCompetitor(row)) };
   });
 }
 
@@ -62,36 +57,32 @@ export function getCompetitor(
   database: Database,
   key: CompetitorKey & Viewer,
 ): Promise<AsOf<CompetitorDetail> | null> {
-  return snapshot(database, async (tx) => {
-    const asOf = await readSeq(tx, key.userId);
+  return readLive(database, key.userId, async (tx) => {
     const competitor = await readCompetitor(tx, key);
     if (!competitor) return null;
     const [monitoring] = await readMonitored(tx, { ...key, ids: [key.competitorId] });
     const recent = await readRecent(tx, competitor.companyId, key.plan);
     const prices = await tx.execute<EventRow>(sql`
-      select ${EVENT_COLUMNS} from company_events e
+      select ${EVENT.columns} from company_events e
       where e.company_id = ${competitor.companyId}::uuid and e.kind in ('price', 'plan')
       order by least(e.happened_at, e.seen_at) desc limit 50`);
     const themes = await readThemes(tx, competitor.companyId, key.plan);
     return {
-      asOf,
-      data: {
-        competitor: {
-          ...competitor,
-          analytics: { ...competitor.analytics, recent_mentions: recent },
-        },
-        monitoring: monitoring ?? null,
-        facts: await readFacts(tx, competitor.companyId),
-        priceHistory: prices.map(toEvent),
-        ...themes,
+      competitor: {
+        ...competitor,
+        analytics: { ...competitor.analytics, recent_mentions: recent },
       },
+      monitoring: monitoring ?? null,
+      facts: await readFacts(tx, competitor.companyId),
+      priceHistory: prices.map(toEvent),
+      ...themes,
     };
   });
 }
 
 async function readRecent(tx: Tx, companyId: string, plan: PlanName): Promise<RecentMention[]> {
   const rows = await tx.execute<MentionRow>(sql`
-    select ${MENTION_COLUMNS} from company_mentions x join mentions m on m.id = x.mention_id
+    select ${MENTION.columns} from company_mentions x join mentions m on m.id = x.mention_id
     where x.company_id = ${companyId}::uuid and x.about = 'about' and ${inPlan(plan)}
     order by x.posted_at desc, x.mention_id desc limit ${COMPETITOR_LIMITS.recentMentions}`);
   return rows.map((row) => ({
@@ -101,7 +92,7 @@ async function readRecent(tx: Tx, companyId: string, plan: PlanName): Promise<Re
     title: row.title,
     content: cutText(row.content, 1_000),
     author: row.author,
-    timestamp: isoOrNull(row.posted_at),
+    timestamp: isoOrNull(row.postedAt),
     sentiment: row.sentiment,
     engagement: row.engagement,
   }));
@@ -117,7 +108,7 @@ async function readThemes(
   plan: PlanName,
 ): Promise<{ strengths: Theme[]; complaints: Theme[] }> {
   const rows = await tx.execute<MentionRow>(sql`
-    select ${MENTION_COLUMNS}
+    select ${MENTION.columns}
     from (
       select * from company_mentions x
       where x.company_id = ${companyId}::uuid and x.about = 'about' and ${inPlan(plan)}

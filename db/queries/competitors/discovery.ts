@@ -8,12 +8,11 @@ import type {
 import type { PlanName, PlatformId } from '#domain/names.ts';
 import { PLANS } from '#domain/account/plan-rules.ts';
 import type { Database } from '../../client.ts';
-import { inOrder, snapshot } from '../../transaction.ts';
+import { snapshot } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { historyPage, toHistory } from '../jobs.ts';
 import type { HistoryQuery, JobRound } from '../jobs.ts';
-import { readSeq, toProgress } from '../search/rows.ts';
-import type { AsOf } from '../search/search.ts';
+import { toProgress } from '../search/rows.ts';
 import {
   DISCOVERY_COLUMNS,
   readDiscoveryPlatforms,
@@ -24,6 +23,8 @@ import {
 import type { DiscoveryKey, DiscoveryRow } from './discovery-rows.ts';
 import { COMPETITOR_COLUMNS, analyticsOf, toCompetitor } from './rows.ts';
 import type { CompetitorRow } from './rows.ts';
+import { readLive } from '../live.ts';
+import type { AsOf } from '../live.ts';
 
 /** The best `limit` competitors by the discovery's own judgement, best first. */
 export async function readDiscovered(
@@ -48,12 +49,9 @@ export function getDiscovery(
   database: Database,
   key: DiscoveryKey,
 ): Promise<AsOf<DiscoveryDetail> | null> {
-  return snapshot(database, async (tx) => {
-    const [asOf, row] = await inOrder(
-      () => readSeq(tx, key.userId),
-      () => readDiscoveryRow(tx, key),
-    );
-    return row && { asOf, data: await readDetail(tx, key, row) };
+  return readLive(database, key.userId, async (tx) => {
+    const row = await readDiscoveryRow(tx, key);
+    return row && readDetail(tx, key, row);
   });
 }
 
@@ -78,16 +76,12 @@ export function listDiscoveries(
   database: Database,
   query: HistoryQuery,
 ): Promise<AsOf<DiscoveryHistory>> {
-  return snapshot(database, async (tx) => {
-    const [asOf, rows] = await inOrder(
-      () => readSeq(tx, query.userId),
-      () =>
-        tx.execute<DiscoveryRow>(sql`
-        select ${DISCOVERY_COLUMNS} from ${historyPage('competitor_discovery', query)}
-        join discoveries d on d.id = j.id
-        order by j.created_at desc, j.id desc`),
-    );
-    return { asOf, data: toHistory(rows.map(toDiscoverySummary), query) };
+  return readLive(database, query.userId, async (tx) => {
+    const rows = await tx.execute<DiscoveryRow>(sql`
+      select ${DISCOVERY_COLUMNS} from ${historyPage('competitor_discovery', query)}
+      join discoveries d on d.id = j.id
+      order by j.created_at desc, j.id desc`);
+    return toHistory(rows.map(toDiscoverySummary), query);
   });
 }
 

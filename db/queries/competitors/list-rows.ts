@@ -1,79 +1,68 @@
 import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { PLANS } from '#domain/account/plan-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { companyEventSchema } from '#contracts/competitors/company-events.ts';
 import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
-import type { CompanyMention } from '#contracts/competitors/monitoring.ts';
 import type { PlanName } from '#domain/names.ts';
-import { iso } from '../../instants.ts';
+import { companyEvents, companyMentions } from '../../schema/companies.ts';
 import type { Tx } from '../../transaction.ts';
 import { SOURCES_NOW } from '../source-clock.ts';
 import type { CompetitorKey } from './rows.ts';
+import { fields } from '../../fields.ts';
+import type { RowOf } from '../../fields.ts';
+import { mentions } from '../../schema/search.ts';
 
 export interface Viewer {
   userId: string;
   plan: PlanName;
 }
 
-export interface MentionRow extends Record<string, unknown> {
-  id: string;
-  platform: CompanyMention['platform'];
-  url: string;
-  title: string;
-  content: string;
-  author: string | null;
-  posted_at: string | null;
-  order_at: string;
-  seen_at: string;
-  about: CompanyMention['about'];
-  reason: string;
-  spans: CompanyMention['spans'];
-  sentiment: number;
-  intent: CompanyMention['intent'];
-  engagement: CompanyMention['engagement'];
-}
+const m = alias(mentions, 'm');
+const x = alias(companyMentions, 'x');
 
-/** Columns of `company_mentions x` with `mentions m`. */
-export const MENTION_COLUMNS = sql`
-  m.id, m.platform, m.url, m.title, m.content, m.author, m.posted_at, x.posted_at as order_at,
-  x.seen_at, x.about, x.reason, x.spans, x.sentiment, x.intent, m.engagement`;
+/** Of `company_mentions x` with `mentions m`. */
+export const MENTION = fields({
+  id: m.id,
+  platform: m.platform,
+  url: m.url,
+  title: m.title,
+  content: m.content,
+  author: m.author,
+  postedAt: m.postedAt,
+  seenAt: x.seenAt,
+  about: x.about,
+  aboutReason: x.reason,
+  spans: x.spans,
+  sentiment: x.sentiment,
+  intent: x.intent,
+  engagement: m.engagement,
+});
+export type MentionRow = RowOf<typeof MENTION>;
 
 /** Days shown by the plan. */
 export const inPlan = (plan: PlanName) =>
   sql`x.posted_at > ${SOURCES_NOW} - make_interval(days => ${PLANS[plan].mentionAnalysisDays}::int)`;
 
-export interface EventRow extends Record<string, unknown> {
-  id: string;
-  company_id: string;
-  kind: CompanyEvent['kind'];
-  key: string;
-  significance: CompanyEvent['significance'];
-  title: string;
-  changes: CompanyEvent['changes'];
-  source: CompanyEvent['source'];
-  happened_at: string;
-  seen_at: string;
-}
+const e = alias(companyEvents, 'e');
 
-/** Columns of `company_events e`. */
-export const EVENT_COLUMNS = sql`
-  e.id, e.company_id, e.kind, e.key, e.significance, e.title, e.changes, e.source, e.happened_at,
-  e.seen_at`;
+/** Of `company_events e`. */
+export const EVENT = fields({
+  id: e.id,
+  companyId: e.companyId,
+  kind: e.kind,
+  key: e.key,
+  significance: e.significance,
+  title: e.title,
+  changes: e.changes,
+  source: e.source,
+  happenedAt: e.happenedAt,
+  seenAt: e.seenAt,
+});
+export type EventRow = RowOf<typeof EVENT>;
 
-export const toEvent = (row: EventRow): CompanyEvent =>
-  companyEventSchema.parse({
-    id: row.id,
-    companyId: row.company_id,
-    kind: row.kind,
-    key: row.key,
-    significance: row.significance,
-    title: row.title,
-    changes: row.changes,
-    source: row.source,
-    happenedAt: iso(row.happened_at),
-    seenAt: iso(row.seen_at),
-  });
+export const toEvent = (row: EventRow): CompanyEvent => companyEventSchema.parse(EVENT.read(row));
 
 const cursorSchema = z.tuple([z.iso.datetime({ offset: true }), z.uuid()]);
 
@@ -95,8 +84,8 @@ export async function companyOf(
   tx: Tx,
   { userId, competitorId }: CompetitorKey,
 ): Promise<{ companyId: string; readAt: string } | null> {
-  const [row] = await tx.execute<{ company_id: string; read_at: string }>(sql`
-    select company_id, read_at from competitors
+  const [row] = await tx.execute<{ companyId: string; readAt: string }>(sql`
+    select company_id as "companyId", read_at as "readAt" from competitors
     where id = ${competitorId}::uuid and user_id = ${userId}::uuid`);
-  return row ? { companyId: row.company_id, readAt: row.read_at } : null;
+  return row ?? null;
 }

@@ -11,14 +11,14 @@ import type { PlanName } from '#domain/names.ts';
 import { PLANS } from '#domain/account/plan-rules.ts';
 import { iso, isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
-import { inOrder, snapshot } from '../../transaction.ts';
+import { inOrder } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { USED_PLACES } from '../watched-search/rows.ts';
-import { readSeq } from '../search/rows.ts';
 import { SOURCES_TODAY } from '../source-clock.ts';
-import type { AsOf } from '../search/search.ts';
 import { COMPETITOR_COLUMNS, analyticsOf, toCompetitor } from './rows.ts';
 import type { CompetitorRow } from './rows.ts';
+import { readLive } from '../live.ts';
+import type { AsOf } from '../live.ts';
 
 const SPARK_DAYS = 28;
 
@@ -132,15 +132,14 @@ export function listMonitored(
   database: Database,
   query: { userId: string; plan: PlanName } & CompetitorFilter,
 ): Promise<AsOf<MonitoredList>> {
-  return snapshot(database, async (tx) => {
-    const [asOf, competitors, [used], freshness] = await inOrder(
-      () => readSeq(tx, query.userId),
+  return readLive(database, query.userId, async (tx) => {
+    const [competitors, [used], freshness] = await inOrder(
       () => readMonitored(tx, query),
       () => tx.execute<{ used: number }>(sql`select ${USED_PLACES(query.userId)} as used`),
       () => readFreshness(tx, query.userId),
     );
     const limit = PLANS[query.plan].maxCompetitorsToMonitor;
-    return { asOf, data: { competitors, used: used?.used ?? 0, limit, freshness } };
+    return { competitors, used: used?.used ?? 0, limit, freshness };
   });
 }
 

@@ -2,6 +2,7 @@ import { companyFactSchema } from '#contracts/competitors/company-facts.ts';
 import type { Tx } from '../../transaction.ts';
 import type { CompanyFact } from '#domain/competitors/facts.ts';
 import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type {
   Competitor,
   CompetitorAnalytics,
@@ -14,7 +15,9 @@ import { PLANS } from '#domain/account/plan-rules.ts';
 import { PLAN_NAMES } from '#domain/names.ts';
 import type { PlatformId } from '#domain/names.ts';
 import { iso, isoOrNull } from '../../instants.ts';
+import { companyFacts } from '../../schema/companies.ts';
 import { SOURCES_TODAY } from '../source-clock.ts';
+import { fields } from '../../fields.ts';
 
 /** Selects a user's competitor; every read and write of one names both. */
 export interface CompetitorKey {
@@ -129,32 +132,24 @@ function toAnalytics(row: CompetitorRow): CompetitorAnalytics {
   };
 }
 
-interface FactRow extends Record<string, unknown> {
-  kind: string;
-  key: string;
-  value: unknown;
-  source: string;
-  source_url: string;
-  quote: string | null;
-  fetched_at: string;
-}
+const f = alias(companyFacts, 'f');
+const FACT = fields({
+  kind: f.kind,
+  key: f.key,
+  value: f.value,
+  source: f.source,
+  sourceUrl: f.sourceUrl,
+  quote: f.quote,
+  fetchedAt: f.fetchedAt,
+});
 
 /** The current facts of a company, of all sources. */
 export async function readFacts(tx: Tx, companyId: string): Promise<CompanyFact[]> {
-  const rows = await tx.execute<FactRow>(sql`
-    select kind, key, value, source, source_url, quote, fetched_at from company_facts
-    where company_id = ${companyId}::uuid and replaced_at is null
-    order by kind, key, source`);
-  return rows.flatMap((row) => {
-    const parsed = companyFactSchema.safeParse({
-      kind: row.kind,
-      key: row.key,
-      value: row.value,
-      source: row.source,
-      sourceUrl: row.source_url,
-      quote: row.quote,
-      fetchedAt: new Date(row.fetched_at).toISOString(),
-    });
-    return parsed.success ? [parsed.data] : [];
-  });
+  const rows = await FACT.select(
+    tx,
+    sql`from company_facts f
+    where f.company_id = ${companyId}::uuid and f.replaced_at is null
+    order by f.kind, f.key, f.source`,
+  );
+  return rows.flatMap((row) => companyFactSchema.safeParse(row).data ?? []);
 }

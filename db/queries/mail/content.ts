@@ -7,7 +7,7 @@ import type { PlanName } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import { snapshot } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
-import { ALERT_COLUMNS, toAlert } from '../alerts/rows.ts';
+import { ALERT, toAlert } from '../alerts/rows.ts';
 import type { AlertRow } from '../alerts/rows.ts';
 
 /** Days of news in a competitor update and a weekly digest. */
@@ -114,7 +114,7 @@ export function readMailContent(
 
 async function readWeek(tx: Tx, userId: string): Promise<MailFact[]> {
   const rows = await tx.execute<AlertRow>(sql`
-    select ${ALERT_COLUMNS} from alerts a
+    select ${ALERT.columns} from alerts a
     where a.user_id = ${userId}::uuid
       and a.created_at > now() - make_interval(days => ${MAIL_DAYS}::int)
     order by a.created_at desc, a.id desc limit 500`);

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { AppError } from '#domain/errors.ts';
 import type { PageQuery } from '#contracts/http.ts';
 import type { RejectedPage, RejectedPost } from '#contracts/search/rejected.ts';
 import type { Database } from '../../client.ts';
-import { snapshot } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
-import { readSearchRow, readSeq } from './rows.ts';
+import { readSearchRow } from './rows.ts';
 import type { SearchKey } from './rows.ts';
-import type { AsOf } from './search.ts';
+import { idCursor, pageOf, readLive } from '../live.ts';
+import type { AsOf } from '../live.ts';
 
 const EXCERPT = 300;
 const REMOVED = 'Was left out; its words had to be removed since.';
@@ -34,17 +32,14 @@ export function listRejected(
   database: Database,
   { limit, cursor, ...key }: SearchKey & PageQuery,
 ): Promise<AsOf<RejectedPage> | null> {
-  const after = parseCursor(cursor);
-  return snapshot(database, async (tx) => {
-    const asOf = await readSeq(tx, key.userId);
+  const after = idCursor(cursor, 'this list');
+  return readLive(database, key.userId, async (tx) => {
     if ((await readSearchRow(tx, key)) === null) return null;
     const [rows, causes] = await Promise.all([
       readRows(tx, key.searchId, { limit: limit + 1, after }),
       readCauses(tx, key.searchId),
     ]);
-    const items = rows.slice(0, limit).map(toPost);
-    const nextCursor = rows.length > limit ? (items.at(-1)?.id ?? null) : null;
-    return { asOf, data: { causes, items, nextCursor } };
+    return { causes, ...pageOf(rows.map(toPost), limit, ({ id }) => id) };
   });
 }
 
@@ -74,10 +69,3 @@ const toPost = ({ posted_at, excerpt, ...row }: RejectedRow): RejectedPost => ({
   excerpt: excerpt.toWellFormed(),
   createdAt: posted_at === null ? null : new Date(posted_at).toISOString(),
 });
-
-function parseCursor(cursor: string | undefined): string | null {
-  if (cursor === undefined) return null;
-  const parsed = z.uuid().safeParse(cursor);
-  if (!parsed.success) throw new AppError('INVALID_VALUE', 'Invalid cursor.');
-  return parsed.data;
-}

@@ -188,13 +188,6 @@ export const toPhrasings = (
   widenedTo: row.widened_to,
 });
 
-/** The user's last event number: to be read first, on the snapshot of what it labels. */
-export async function readSeq(tx: Tx, userId: string): Promise<number> {
-  const rows = await tx.execute<{ seq: string }>(sql`
-    select seq from user_streams where user_id = ${userId}`);
-  return Number(rows[0]?.seq ?? 0);
-}
-
 export async function readSearchRow(tx: Tx, key: SearchKey): Promise<SearchRow | null> {
   const rows = await tx.execute<SearchRow>(sql`
     select ${SEARCH_COLUMNS} from searches s join jobs j on j.id = s.id

@@ -14,24 +14,20 @@ import type { Tx } from '../../transaction.ts';
 import { historyPage, toHistory } from '../jobs.ts';
 import type { HistoryQuery } from '../jobs.ts';
 import { readConversations, readDetail } from './conversations.ts';
-import { SEARCH_COLUMNS, readSearchRow, readSeq, shownIn, toSummary } from './rows.ts';
+import { SEARCH_COLUMNS, readSearchRow, shownIn, toSummary } from './rows.ts';
 import type { SearchKey, SearchRow } from './rows.ts';
 import { rankByFeedback } from '#domain/search/feedback-ranking.ts';
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import type { PageQuery } from '#contracts/http.ts';
-
-/** `data` with the user's sequence number of the same snapshot: events up to it are inside. */
-export interface AsOf<T> {
-  asOf: number;
-  data: T;
-}
+import { readLive, readSeq } from '../live.ts';
+import type { AsOf } from '../live.ts';
 
 /** A whole search of this user, or null. */
 export function getSearch(database: Database, key: SearchKey): Promise<AsOf<SearchDetail> | null> {
-  return snapshot(database, async (tx) => {
-    const [asOf, row] = await Promise.all([readSeq(tx, key.userId), readSearchRow(tx, key)]);
-    return row && { asOf, data: await readDetail(tx, row) };
+  return readLive(database, key.userId, async (tx) => {
+    const row = await readSearchRow(tx, key);
+    return row && readDetail(tx, row);
   });
 }
 
@@ -157,8 +153,7 @@ export function listFound(
   const parsed = cursorSchema.safeParse(cursor);
   if (!parsed.success) throw new AppError('INVALID_VALUE', 'Invalid cursor.');
   const after = parsed.data;
-  return snapshot(database, async (tx) => {
-    const asOf = await readSeq(tx, key.userId);
+  return readLive(database, key.userId, async (tx) => {
     if ((await readSearchRow(tx, key)) === null) return null;
     const [counted] = await tx.execute<{ total: number }>(sql`
       select count(distinct r.conversation_id)::int as total from search_results r
@@ -166,6 +161,6 @@ export function listFound(
     const total = counted?.total ?? 0;
     const items = await readConversations(tx, key.searchId, limit, { after });
     const end = after + limit;
-    return { asOf, data: { items, total, nextCursor: end < total ? String(end) : null } };
+    return { items, total, nextCursor: end < total ? String(end) : null };
   });
 }

@@ -7,16 +7,19 @@ import type {
   TrendingList,
 } from '#contracts/trending/list.ts';
 import { TREND_PLATFORMS, TRENDING } from '#domain/trending/names.ts';
-import type { TrendPlatform } from '#domain/trending/names.ts';
 import type { Db } from '../../client.ts';
-import { PROBLEM_COLUMNS, readQuotes, toProblem } from './rows.ts';
-import type { ProblemRow } from './rows.ts';
+import { PROBLEM, readQuotes, toProblem } from './rows.ts';
+import { trendSources } from '../../schema/trending.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import { fields } from '../../fields.ts';
 
 /** The public list: problems best first, and how fresh it is. */
 export async function getTrendingList(db: Db): Promise<TrendingList> {
-  const rows = await db.execute<ProblemRow>(sql`
-    select ${PROBLEM_COLUMNS} from trend_problems p
-    where p.rank is not null and p.merged_into is null order by p.rank limit ${TRENDING.listed}::int`);
+  const rows = await PROBLEM.select(
+    db,
+    sql`from trend_problems p
+    where p.rank is not null and p.merged_into is null order by p.rank limit ${TRENDING.listed}::int`,
+  );
   const quotes = await readQuotes(
     db,
     rows.map(({ id }) => id),
@@ -42,27 +45,21 @@ async function readTrendState(db: Db): Promise<TrendState> {
   return { refreshedAt: null, dataAt: null, nextRefreshAt, sources, summary, observedDays: 0 };
 }
 
-interface SourceRow extends Record<string, unknown> {
-  platform: TrendPlatform;
-  failure: string | null;
-  reason: string | null;
-  last_answer_at: string | null;
-  kept: number;
-}
+const source = alias(trendSources, 's');
+const SOURCE = fields({
+  platform: source.platform,
+  failure: source.failure,
+  reason: source.reason,
+  lastAnswerAt: source.lastAnswerAt,
+  kept: source.kept,
+});
 
 export async function readTrendSources(db: Db): Promise<TrendSource[]> {
-  const rows = await db.execute<SourceRow>(sql`
-    select platform, failure, reason, last_answer_at::text as last_answer_at, kept
-    from trend_sources`);
+  const rows = await SOURCE.select(db, sql`from trend_sources s`);
   return TREND_PLATFORMS.map((platform): TrendSource => {
     const row = rows.find((one) => one.platform === platform);
-    return {
-      platform,
-      state: stateOf(row?.failure ?? null),
-      reason: row?.reason ?? null,
-      lastAnswerAt: row?.last_answer_at ? new Date(row.last_answer_at).toISOString() : null,
-      kept: row?.kept ?? 0,
-    };
+    const { failure = null, reason = null, lastAnswerAt = null, kept = 0 } = row ?? {};
+    return { platform, state: stateOf(failure), reason, lastAnswerAt, kept };
   });
 }
 

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { TRENDING, trendLevelOf } from '#domain/trending/names.ts';
 import type { TrendingProblemDetail } from '#contracts/trending/problem.ts';
 import type { Db } from '../../client.ts';
-import { PROBLEM_COLUMNS, productsSchema, readQuotes, toProblem, toQuote } from './rows.ts';
-import type { ProblemRow } from './rows.ts';
+import { PROBLEM, QUOTE, productsSchema, readQuotes, toProblem, toQuote } from './rows.ts';
 
 const MORE_QUOTES = 12;
 const RELATED = 5;
@@ -13,10 +12,11 @@ export async function getTrendingProblem(
   db: Db,
   id: number,
 ): Promise<TrendingProblemDetail | null> {
-  const rows = await db.execute<ProblemRow>(sql`
-    select ${PROBLEM_COLUMNS} from trend_problems p
-    where p.id = coalesce((select merged_into from trend_problems where id = ${id}::int), ${id}::int)`);
-  const row = rows[0];
+  const [row] = await PROBLEM.select(
+    db,
+    sql`from trend_problems p
+    where p.id = coalesce((select merged_into from trend_problems where id = ${id}::int), ${id}::int)`,
+  );
   if (!row) return null;
   const problem = toProblem(row, (await readQuotes(db, [row.id])).get(row.id) ?? []);
   if (!problem) return null;
@@ -35,9 +35,9 @@ export async function getTrendingProblem(
  * then those most answered to.
  */
 async function moreQuotes(db: Db, id: number) {
-  const rows = await db.execute<Parameters<typeof toQuote>[0]>(sql`
-    select id, problem_id, platform, url, place, title, content, posted_at::text as posted_at
-    from (
+  const rows = await QUOTE.select(
+    db,
+    sql`from (
       select distinct on (of_person.words) of_person.* from (
         select distinct on (post.voice) post.* from trend_posts post
         where post.problem_id = ${id}::int and post.title is not null and post.states_problem
@@ -45,8 +45,10 @@ async function moreQuotes(db: Db, id: number) {
       ) of_person
       order by of_person.words, of_person.quote_rank nulls last,
                of_person.likes + 2 * of_person.comments desc
-    ) said
-    order by quote_rank nulls last, likes + 2 * comments desc limit ${MORE_QUOTES}::int`);
+    ) post
+    order by post.quote_rank nulls last, post.likes + 2 * post.comments desc
+    limit ${MORE_QUOTES}::int`,
+  );
   return rows.map(toQuote);
 }
 

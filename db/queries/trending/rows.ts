@@ -1,5 +1,6 @@
 import { cutAtWord } from '#domain/text/cut.ts';
 import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { trendLevelOf } from '#domain/trending/names.ts';
 import {
@@ -9,8 +10,10 @@ import {
   trendingProblemSchema,
 } from '#contracts/trending/problem.ts';
 import type { TrendQuote, TrendingProblem } from '#contracts/trending/problem.ts';
-import { iso } from '../../instants.ts';
+import { trendPosts, trendProblems } from '../../schema/trending.ts';
 import type { Db } from '../../client.ts';
+import { computed, fields } from '../../fields.ts';
+import type { RowOf } from '../../fields.ts';
 
 /** Counts of a problem, as the last ranking found them. */
 const figuresSchema = trendingProblemSchema
@@ -20,58 +23,62 @@ export type TrendFigures = z.infer<typeof figuresSchema>;
 
 export const productsSchema = z.array(blamedProductSchema);
 
-export interface ProblemRow extends Record<string, unknown> {
-  id: number;
-  title: string | null;
-  category: TrendingProblem['category'];
-  rank: number | null;
-  score: number;
-  change: TrendingProblem['change'];
-  score_change: number;
-  parts: unknown;
-  figures: unknown;
-  products: unknown;
-  first_seen_at: string;
-  last_post_at: string;
-}
+const p = alias(trendProblems, 'p');
 
-export const PROBLEM_COLUMNS = sql`
-  p.id, p.title, p.category, p.rank, p.score, p.change, p.score_change, p.parts, p.figures,
-  p.products, p.first_seen_at::text as first_seen_at, p.last_post_at::text as last_post_at`;
+/** Of `trend_problems p`. */
+export const PROBLEM = fields({
+  id: p.id,
+  title: p.title,
+  category: p.category,
+  rank: p.rank,
+  score: p.score,
+  change: p.change,
+  scoreChange: p.scoreChange,
+  parts: p.parts,
+  figures: p.figures,
+  products: p.products,
+  firstSeenAt: p.firstSeenAt,
+  lastPostAt: p.lastPostAt,
+});
+export type ProblemRow = RowOf<typeof PROBLEM>;
 
 /** A ranked problem as the API shows it; null before its first ranking. */
 export function toProblem(row: ProblemRow, quotes: TrendQuote[]): TrendingProblem | null {
   if (row.title === null || row.parts === null || row.figures === null) return null;
   const { postCount, authors, sources, sparkline } = figuresSchema.parse(row.figures);
+  const { id, title, category, score, change, scoreChange, firstSeenAt, lastPostAt } = row;
   return {
-    id: row.id,
-    title: row.title,
-    category: row.category,
-    score: row.score,
-    level: trendLevelOf(row.score),
+    id,
+    title,
+    category,
+    score,
+    level: trendLevelOf(score),
     parts: trendPartsSchema.parse(row.parts),
     postCount,
     authors,
     sources,
     sparkline,
     quotes,
-    change: row.change,
-    scoreChange: row.score_change,
-    firstSeenAt: iso(row.first_seen_at),
-    lastPostAt: iso(row.last_post_at),
+    change,
+    scoreChange,
+    firstSeenAt,
+    lastPostAt,
   };
 }
 
-interface QuoteRow extends Record<string, unknown> {
-  id: string;
-  problem_id: number;
-  platform: TrendQuote['platform'];
-  url: string;
-  place: string | null;
-  title: string;
-  content: string;
-  posted_at: string;
-}
+const post = alias(trendPosts, 'post');
+
+/** Of `trend_posts post`. */
+export const QUOTE = fields({
+  id: post.id,
+  problemId: computed<number>(sql`post.problem_id`),
+  platform: post.platform,
+  url: post.url,
+  place: post.place,
+  title: computed<string>(sql`post.title`),
+  content: computed<string>(sql`post.content`),
+  postedAt: post.postedAt,
+});
 
 /** How much of a post is quoted. */
 const QUOTE_CHARS = 220;
@@ -82,30 +89,31 @@ export async function readQuotes(
   problemIds: readonly number[],
 ): Promise<Map<number, TrendQuote[]>> {
   if (problemIds.length === 0) return new Map();
-  const rows = await db.execute<QuoteRow>(sql`
-    select id, problem_id, platform, url, place, title, content, posted_at::text as posted_at
-    from trend_posts
-    where quote_rank is not null and title is not null
-      and problem_id in (${sql.join(
+  const rows = await QUOTE.select(
+    db,
+    sql`from trend_posts post
+    where post.quote_rank is not null and post.title is not null
+      and post.problem_id in (${sql.join(
         problemIds.map((id) => sql`${id}::int`),
         sql`, `,
       )})
-    order by problem_id, quote_rank`);
+    order by post.problem_id, post.quote_rank`,
+  );
   const quotes = new Map<number, TrendQuote[]>();
   for (const row of rows) {
-    const own = quotes.get(row.problem_id) ?? [];
-    quotes.set(row.problem_id, [...own, toQuote(row)]);
+    const own = quotes.get(row.problemId) ?? [];
+    quotes.set(row.problemId, [...own, toQuote(row)]);
   }
   return quotes;
 }
 
-export const toQuote = (row: QuoteRow): TrendQuote => ({
+export const toQuote = (row: RowOf<typeof QUOTE>): TrendQuote => ({
   postId: row.id,
   text: quoteText(row),
   url: row.url,
   platform: row.platform,
   place: row.place,
-  postedAt: iso(row.posted_at),
+  postedAt: row.postedAt,
 });
 
 /** Only the author's own words: a reply's title was written by another author. */

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { SQL } from 'drizzle-orm';
 import type { WatchedSearch } from '#contracts/watched-search/watched-search.ts';
-import { iso, isoOrNull } from '../../instants.ts';
+import { watches } from '../../schema/companies.ts';
+import { watchedSearches } from '../../schema/watched-searches.ts';
 import type { Tx } from '../../transaction.ts';
 import type { Db } from '../../client.ts';
+import { computed, fields } from '../../fields.ts';
 
 /** Selects a user's watched search; every read and write of one names both. */
 export interface WatchedSearchKey {
@@ -11,52 +14,39 @@ export interface WatchedSearchKey {
   watchedSearchId: string;
 }
 
-interface WatchedSearchRow extends Record<string, unknown> {
-  id: string;
-  query: string;
-  mode: WatchedSearch['mode'];
-  platforms: WatchedSearch['platforms'];
-  origin: WatchedSearch['origin'];
-  ready: boolean;
-  total: number;
-  unread: number;
-  last_collected_at: string | null;
-  created_at: string;
-  until: string;
-}
+const s = alias(watchedSearches, 's');
+const w = alias(watches, 'w');
+const WATCHED_SEARCH = fields({
+  id: s.id,
+  userId: s.userId,
+  query: s.query,
+  mode: s.mode,
+  platforms: s.platforms,
+  origin: s.origin,
+  ready: computed<boolean>(sql`w.baseline_done_at is not null`),
+  total: computed<number>(sql`found.total`),
+  unread: computed<number>(sql`found.unread`),
+  collectedAt: w.lastCollectedAt,
+  createdAt: s.createdAt,
+  until: s.until,
+});
 
 /** Watched searches `s` that meet a condition, oldest first, with their results so far. */
-export async function readWatchedSearches(
+export const readWatchedSearches = (
   tx: Tx,
   condition: SQL,
-): Promise<(WatchedSearch & { userId: string })[]> {
-  const rows = await tx.execute<WatchedSearchRow & { user_id: string }>(sql`
-    select s.id, s.user_id, s.query, s.mode, to_json(s.platforms) as platforms, s.origin,
-      w.baseline_done_at is not null as ready, w.last_collected_at, s.created_at, s.until,
-      found.total, found.unread
-    from watched_searches s join watches w on w.id = s.watch_id
+): Promise<(WatchedSearch & { userId: string })[]> =>
+  WATCHED_SEARCH.select(
+    tx,
+    sql`from watched_searches s join watches w on w.id = s.watch_id
     join lateral (
       select count(*)::int as total,
         (count(*) filter (where p.seen_at > s.read_at and p.seen_at > w.baseline_done_at))::int
           as unread
       from watched_posts p where p.watch_id = s.watch_id and p.platform = any(s.platforms)
     ) found on true
-    where ${condition} order by s.created_at, s.id`);
-  return rows.map((row) => ({
-    id: row.id,
-    userId: row.user_id,
-    query: row.query,
-    mode: row.mode,
-    platforms: row.platforms,
-    origin: row.origin,
-    ready: row.ready,
-    total: row.total,
-    unread: row.unread,
-    collectedAt: isoOrNull(row.last_collected_at),
-    createdAt: iso(row.created_at),
-    until: iso(row.until),
-  }));
-}
+    where ${condition} order by s.created_at, s.id`,
+  );
 
 /** Places of a user's plan that competitors and watched searches use together. */
 export const USED_PLACES = (userId: string): SQL => sql`(

@@ -3,13 +3,13 @@ import type { ChangeChannel, Channel } from '#contracts/alerts/channels.ts';
 import { notFound } from '#domain/errors.ts';
 import type { Database } from '../../../client.ts';
 import type { Committed } from '../../../committed.ts';
-import { CHANNEL_COLUMNS, toChannel } from '../../../queries/alerts/channels.ts';
 import type { ChannelKey, ChannelRow } from '../../../queries/alerts/channels.ts';
 import { transaction } from '../../../transaction.ts';
 import { forgetBounces } from '../../mail/bounces.ts';
 import { audit } from '../../audit.ts';
 import { appendEvents } from '../../events.ts';
 import { channelsEvent, rulesEvent } from '../announce.ts';
+import { CHANNEL } from '../../../queries/alerts/channels.ts';
 
 /** Renames, pauses or resumes a channel. Resuming clears the reason it was stopped for. */
 export async function changeChannel(
@@ -25,11 +25,11 @@ export async function changeChannel(
         failing_since = case when ${change.state ?? null} = 'active' then null
           else c.failing_since end
       where c.id = ${channelId}::uuid and c.user_id = ${userId}::uuid
-      returning ${CHANNEL_COLUMNS}`);
+      returning ${CHANNEL.columns}`);
     if (!rows[0]) throw notFound();
     if (rows[0].kind === 'email' && change.state === 'active') await forgetBounces(tx, userId);
     const batch = await appendEvents(tx, userId, [await channelsEvent(tx, userId)]);
-    return { value: toChannel(rows[0]), batches: [batch] };
+    return { value: CHANNEL.read(rows[0]), batches: [batch] };
   });
 }
 

@@ -9,7 +9,6 @@ import type { PlanName } from '#domain/names.ts';
 import type { Keyring } from '#domain/keyring.ts';
 import type { Database } from '../../../client.ts';
 import type { Committed } from '../../../committed.ts';
-import { CHANNEL_COLUMNS, toChannel } from '../../../queries/alerts/channels.ts';
 import type { ChannelRow } from '../../../queries/alerts/channels.ts';
 import { transaction } from '../../../transaction.ts';
 import type { Tx } from '../../../transaction.ts';
@@ -20,6 +19,7 @@ import { insertDefaultRule } from '../rules.ts';
 import { seal } from '../../../seal.ts';
 import { hashOfToken, newSecret, newToken } from './rotate.ts';
 import type { MadeChannel, Target } from './rotate.ts';
+import { CHANNEL } from '../../../queries/alerts/channels.ts';
 
 const SHOWN_HOST_CHARS = 60;
 
@@ -64,7 +64,7 @@ export async function createChannel(
       values (${id}::uuid, ${userId}::uuid, ${input.kind}, ${input.name}, ${address},
         ${target === null ? null : seal(target, channelKeys, id)},
         ${feedToken === null ? null : hashOfToken(feedToken)})
-      returning ${CHANNEL_COLUMNS}`);
+      returning ${CHANNEL.columns}`);
     await audit(tx, {
       userId,
       action: 'channel_added',
@@ -76,7 +76,7 @@ export async function createChannel(
     const ruleId = await insertDefaultRule(tx, { userId, channelId: id });
     if (ruleId !== null) events.push(await rulesEvent(tx, userId, { changedIds: [ruleId] }));
     return {
-      value: { channel: toChannel(row), secret, feedToken },
+      value: { channel: CHANNEL.read(row), secret, feedToken },
       batches: [await appendEvents(tx, userId, events)],
     };
   });

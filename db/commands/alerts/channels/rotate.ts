@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { AppError, notFound } from '#domain/errors.ts';
 import type { Keyring } from '#domain/keyring.ts';
 import type { Database } from '../../../client.ts';
-import { CHANNEL_COLUMNS, toChannel } from '../../../queries/alerts/channels.ts';
 import type { ChannelKey, ChannelRow } from '../../../queries/alerts/channels.ts';
 import { transaction } from '../../../transaction.ts';
 import { audit } from '../../audit.ts';
 import { seal, unseal } from '../../../seal.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Channel } from '#contracts/alerts/channels.ts';
+import { CHANNEL } from '../../../queries/alerts/channels.ts';
 
 /** The encrypted fields of a channel. */
 export interface Target {
@@ -42,10 +42,10 @@ export async function rotateChannel(
 ): Promise<MadeChannel> {
   return transaction(database, async (tx) => {
     const [row] = await tx.execute<ChannelRow & { sealed: string | null }>(sql`
-      select ${CHANNEL_COLUMNS}, c.sealed from alert_channels c
+      select ${CHANNEL.columns}, c.sealed from alert_channels c
       where c.id = ${channelId}::uuid and c.user_id = ${userId}::uuid for update`);
     if (!row) throw notFound();
-    const channel = toChannel(row);
+    const channel = CHANNEL.read(row);
     await audit(tx, { userId, action: 'channel_secret_renewed', detail: { channelId } });
     if (row.kind === 'feed') {
       const feedToken = newToken();

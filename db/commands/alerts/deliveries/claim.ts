@@ -9,7 +9,7 @@ import type { Database } from '../../../client.ts';
 import type { Committed } from '../../../committed.ts';
 import { inOrder, transaction } from '../../../transaction.ts';
 import type { Tx } from '../../../transaction.ts';
-import { ALERT_COLUMNS, toAlert } from '../../../queries/alerts/rows.ts';
+import { ALERT, toAlert } from '../../../queries/alerts/rows.ts';
 import type { AlertRow } from '../../../queries/alerts/rows.ts';
 import { appendToMany } from '../../events-to-many.ts';
 import { deliveryEvents } from '../announce.ts';
@@ -133,7 +133,7 @@ async function stop(tx: Tx, stopped: readonly { id: string; refusal: string }[])
 /** Alerts by the delivery that sends them, newest first. */
 async function readCarried(tx: Tx, ids: readonly string[]): Promise<Map<string, Alert[]>> {
   const rows = await tx.execute<AlertRow & { carrier: string }>(sql`
-    select d.carrier, ${ALERT_COLUMNS} from (
+    select d.carrier, ${ALERT.columns} from (
       select id as carrier, alert_id from alert_deliveries where id = ${anyOf(ids, 'uuid')}
       union all
       select carried_by, alert_id from alert_deliveries where carried_by = ${anyOf(ids, 'uuid')}
