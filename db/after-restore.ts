@@ -23,7 +23,12 @@ interface AfterRestore {
  * @throws Error, before any change, while a process of the product is connected.
  */
 export async function afterRestore(url: string): Promise<AfterRestore> {
-  const client = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} });
+  const client = postgres(url, {
+    max: 1,
+    connect_timeout: 10,
+    fetch_types: false,
+    onnotice: () => {},
+  });
   try {
     return await client.begin(async (sql) => {
       await refuseWhileInUse(sql);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import postgres from 'postgres';
+import { oneConnection } from './services/postgres-database.ts';
 import { SetupError } from './setup-error.ts';
 
 /** The programs of Postgres get the address in their environment: arguments show in `ps`. */
@@ -45,7 +45,7 @@ export const dumpDatabase = (url: string, file: string): Promise<void> =>
 
 /** @throws Error, before any change, when the database already has tables. */
 export async function restoreDump(file: string, url: string): Promise<void> {
-  const client = postgres(url, { max: 1, connect_timeout: 10 });
+  const client = oneConnection(url, 10);
   try {
     const [row] = await client<{ n: number }[]>`
       select count(*)::int as n from pg_tables

@@ -1,6 +1,18 @@
 import postgres from 'postgres';
 import { SetupError, systemCode } from '../setup-error.ts';
 
+/**
+ * One connection of the stack itself. The driver would fetch array types with a query of its own: if
+ * the server stops during that query, the rejection is unhandled and the launcher exits.
+ */
+export const oneConnection = (url: string, connectTimeoutSeconds = 30): postgres.Sql =>
+  postgres(url, {
+    max: 1,
+    connect_timeout: connectTimeoutSeconds,
+    fetch_types: false,
+    onnotice: () => {},
+  });
+
 export function withPassword(address: string, password: string | undefined): string {
   const url = new URL(address);
   url.password = password ?? '';
@@ -34,7 +46,7 @@ async function setPassword(sql: postgres.Sql, role: string, password: string): P
 }
 
 async function asOwner(url: string, work: (sql: postgres.Sql) => Promise<void>): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const sql = oneConnection(url);
   try {
     await work(sql);
   } finally {
@@ -44,7 +56,7 @@ async function asOwner(url: string, work: (sql: postgres.Sql) => Promise<void>):
 
 /** Creates a database unless it exists. `serverUrl` names any database of the same server. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
-  const sql = postgres(serverUrl, { max: 1, onnotice: () => {} });
+  const sql = oneConnection(serverUrl);
   try {
     const found = await sql`select 1 from pg_database where datname = ${name}`;
     if (found.length === 0) await sql`create database ${sql(name)}`;
@@ -60,7 +72,7 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<v
 export async function checkDatabaseUrl(url: string): Promise<void> {
   const target = new URL(url);
   const place = `${target.hostname}:${target.port || '5432'}${target.pathname}`;
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
+  const sql = oneConnection(url, 5);
   try {
     const [row] = await sql<{ version: number }[]>`
       select current_setting('server_version_num')::int as version`;

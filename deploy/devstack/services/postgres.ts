@@ -10,13 +10,12 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import postgres from 'postgres';
 import type { Child } from '../processes/child.ts';
 import type { Children } from '../processes/children.ts';
 import { waitReady } from '../processes/ready.ts';
 import { choosePostgresAccount } from './postgres-account.ts';
 import type { PostgresAccount } from './postgres-account.ts';
-import { withPassword } from './postgres-database.ts';
+import { oneConnection, withPassword } from './postgres-database.ts';
 import { stampOf } from '../processes/processes.ts';
 import { SetupError, diskFull, meansDiskFull, systemCode } from '../setup-error.ts';
 
@@ -169,7 +168,7 @@ function commandLine(pid: number): string {
 }
 
 async function answers(url: string): Promise<boolean> {
-  const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} });
+  const sql = oneConnection(url, 2);
   try {
     await sql`select 1`;
     return true;
@@ -185,7 +184,7 @@ const NO_RESOURCES = /^53/;
 
 /** Does the server commit a write? @param url signs in as the owner. */
 export async function writes(url: string): Promise<boolean> {
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
+  const sql = oneConnection(url, 5);
   try {
     await sql`select pg_logical_emit_message(true, 'supervisor', '')`;
     return true;
