@@ -181,12 +181,14 @@ function wordSearch(prompt: string): string {
     const parsed = searchSchema.safeParse(value);
     return parsed.success ? [parsed.data] : [];
   });
-  const known = splitQuery(search?.query ?? '').subjects.flatMap(
-    (name) => subjectNamed(name) ?? [],
-  );
-  const products = known.map(({ product }) =>
-    product.includes(' ') ? product : `recommend ${product}`,
-  );
-  const phrasings = [...products, ...pairsIn(search?.query ?? '')].slice(0, MOST_PHRASINGS);
+  const query = search?.query ?? '';
+  const subjects = splitQuery(query).subjects.flatMap((name) => subjectNamed(name) ?? []);
+  // The first saying of each subject, then the second of each.
+  const sayings = subjects
+    .flatMap((subject) => subject.sayings.map((text, place) => ({ text, place })))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ text }) => text)
+    .filter((text) => !(search?.known ?? []).includes(text));
+  const phrasings = (sayings.length > 0 ? sayings : pairsIn(query)).slice(0, MOST_PHRASINGS);
   return JSON.stringify({ phrasings });
 }
