@@ -41,7 +41,7 @@ export type Rule = z.infer<typeof ruleSchema>;
 
 export const rulesSchema = z.object({ rules: z.array(ruleSchema) });
 
-/** The rule created with the first channel of a user without rules. */
+/** The rules of a new account; they send to its first channel. */
 export const DEFAULT_RULES: readonly RuleInput[] = [
   ruleInputSchema.parse({
     name: 'Competitors change something',

@@ -55,8 +55,10 @@ test('an account has at most 20 channels', async () => {
   });
 });
 
-test('the first channel of a user without rules gets the default rule, a second one none', async () => {
+test('a new account has a rule for its inbox, which sends to the first channel, not to a second one', async () => {
   const user = await api.user({ plan: 'professional' });
+  const first = await dataOf(await user.get('/api/alerts/rules'));
+  expect(first['rules']).toMatchObject([{ channelIds: [], timing: 'daily', enabled: true }]);
   const { id } = await add(user, INPUTS.slack);
   await add(user, INPUTS.email);
   const { rules } = await dataOf(await user.get('/api/alerts/rules'));

@@ -116,7 +116,9 @@ test('a rule is added, previewed over a week, changed only by its owner, and del
   expect(await statusOf(other, path, undefined, 'DELETE')).toBe(404);
   expect(await statusOf(user, path, { ...rule, cooldownHours: 0 }, 'PUT')).toBe(200);
   const list = await user.get('/api/alerts/rules');
-  expect(await list.json()).toMatchObject({ data: { rules: [{ cooldownHours: 0 }] } });
+  expect(await list.json()).toMatchObject({
+    data: { rules: [{ channelIds: [] }, { cooldownHours: 0 }] },
+  });
   expect(await statusOf(user, path, undefined, 'DELETE')).toBe(200);
   expect(await statusOf(user, path, undefined, 'DELETE')).toBe(404);
   for (let n = 0; n < ALERT_LIMITS.rulesPerUser; n += 1) await statusOf(user, '/rules', rule);

@@ -9,6 +9,7 @@ import { getProfile, toProfile } from '../../queries/account/account.ts';
 import { getPlanInfo } from '../../queries/account/plan-info.ts';
 import { users } from '../../schema/accounts.ts';
 import { transaction } from '../../transaction.ts';
+import { insertDefaultRule } from '../alerts/rules.ts';
 import { audit } from '../audit.ts';
 import { appendEvents, ensureStream } from '../events.ts';
 import { queueMail } from '../mail/trigger.ts';
@@ -58,7 +59,10 @@ export function signIn(
     if (isNewUser && identity.formerIdentities !== undefined) {
       await restoreUsage(tx, { userId: row.id, identities: identity.formerIdentities });
     }
-    if (isNewUser) await queueMail(tx, { userId: row.id, type: 'welcome', subject: 'account' });
+    if (isNewUser) {
+      await queueMail(tx, { userId: row.id, type: 'welcome', subject: 'account' });
+      await insertDefaultRule(tx, row.id);
+    }
     await ensureStream(tx, row.id);
     await audit(tx, { userId: row.id, action: isNewUser ? 'sign_up' : 'sign_in' });
     return { value: { profile: toProfile(row), isNewUser }, batches: [] };

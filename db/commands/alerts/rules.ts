@@ -64,19 +64,30 @@ async function insertRule(tx: Tx, userId: string, rule: RuleInput): Promise<stri
   );
 }
 
+const [DEFAULT_RULE] = DEFAULT_RULES;
+
+/** The rule of a new account: what competitors change, in the inbox until there is a channel. */
+export async function insertDefaultRule(tx: Tx, userId: string): Promise<void> {
+  if (DEFAULT_RULE !== undefined) await insertRule(tx, userId, DEFAULT_RULE);
+}
+
 /**
- * Routes the most important alerts to the first channel of a user without rules; returns the id of
- * the new rule.
+ * Sends the alerts of the default rule to the first channel of a user who has no other rule; returns
+ * the id of the rule.
  */
-export async function insertDefaultRule(
+export async function routeDefaultRule(
   tx: Tx,
   { userId, channelId }: { userId: string; channelId: string },
 ): Promise<string | null> {
-  const [rule] = DEFAULT_RULES;
-  const known = await tx.execute(sql`
-    select 1 from alert_rules where user_id = ${userId}::uuid limit 1`);
-  if (rule === undefined || known.length > 0) return null;
-  return insertRule(tx, userId, { ...rule, channelIds: [channelId] });
+  if (DEFAULT_RULE === undefined) return null;
+  const rules = await readRules(tx, userId);
+  const [only] = rules;
+  if (only === undefined) {
+    return insertRule(tx, userId, { ...DEFAULT_RULE, channelIds: [channelId] });
+  }
+  const isUnrouted = only.name === DEFAULT_RULE.name && only.channelIds.length === 0;
+  if (rules.length > 1 || !isUnrouted) return null;
+  return updateRule(tx, userId, only.id, { ...only, channelIds: [channelId] });
 }
 
 async function updateRule(tx: Tx, userId: string, id: string, rule: RuleInput): Promise<string> {

@@ -15,7 +15,7 @@ import type { Tx } from '../../../transaction.ts';
 import { audit } from '../../audit.ts';
 import { appendEvents } from '../../events.ts';
 import { channelsEvent, rulesEvent } from '../announce.ts';
-import { insertDefaultRule } from '../rules.ts';
+import { routeDefaultRule } from '../rules.ts';
 import { seal } from '../../../seal.ts';
 import { hashOfToken, newSecret, newToken } from './rotate.ts';
 import type { MadeChannel, Target } from './rotate.ts';
@@ -31,7 +31,7 @@ function shown(url: string): string {
 }
 
 /**
- * Adds a channel; the first one of a user without rules gets the default rule.
+ * Adds a channel; the default rule sends to the first one, unless the user made rules.
  * @throws AppError PLAN_LIMIT_ERROR when the plan does not include it, INVALID_OPERATION at 20
  * channels.
  */
@@ -73,7 +73,7 @@ export async function createChannel(
     const [row] = rows;
     if (!row) throw new Error('The inserted channel was not returned.');
     const events = [await channelsEvent(tx, userId)];
-    const ruleId = await insertDefaultRule(tx, { userId, channelId: id });
+    const ruleId = await routeDefaultRule(tx, { userId, channelId: id });
     if (ruleId !== null) events.push(await rulesEvent(tx, userId, { changedIds: [ruleId] }));
     return {
       value: { channel: CHANNEL.read(row), secret, feedToken },

@@ -142,7 +142,7 @@ function Offer({ search: { query, mode, platforms } }: { search: SearchDetail })
       subjects: [{ kind: 'watch', id: watching.id }],
       timing: 'weekly',
     });
-    // The rule comes first: a first channel without any rule would get a default one with it.
+    // The rule comes first: the default rule would send to a first channel, too, unasked.
     const { data: saved } = await saveRule({ id: null, rule });
     if (saved === undefined) return;
     const mail =

@@ -38,12 +38,16 @@ export function ruleSentence(
     ...own.map((kind) => KIND_TEXTS[kind].phrase),
   ];
   const targets = channels.filter(({ id }) => rule.channelIds.includes(id)).map(({ name }) => name);
-  const by = targets.length === 0 ? 'in the inbox only' : `by ${joined(targets, 'and')}`;
+  // The inbox shows each alert at once.
+  const by =
+    targets.length === 0
+      ? 'in the inbox only'
+      : `${TIMING_LABELS[rule.timing]} by ${joined(targets, 'and')}`;
   const repeats =
     rule.timing === 'at_once' && rule.cooldownHours > 0 && targets.length > 0
       ? ` Repeats about the same subject are ${cooldownLabel(rule.cooldownHours)}.`
       : '';
-  return `When ${clauses.join(', or when ')}, tell me ${TIMING_LABELS[rule.timing]} ${by}.${repeats}`;
+  return `When ${clauses.join(', or when ')}, tell me ${by}.${repeats}`;
 }
 
 const [SUGGESTED] = DEFAULT_RULES;

@@ -42,17 +42,17 @@ test('kinds that are not about a competitor have a separate clause', () => {
     timing: 'weekly',
   });
   expect(ruleSentence(rule, new Map(), [])).toBe(
-    'When a competitor I follow changes a price or plan, or when one of my searches finishes, or when my plan runs low, tell me once a week in the inbox only.',
+    'When a competitor I follow changes a price or plan, or when one of my searches finishes, or when my plan runs low, tell me in the inbox only.',
   );
   expect(ruleSentence({ ...rule, kinds: ['quota_low'] }, new Map(), [])).toBe(
-    'When my plan runs low, tell me once a week in the inbox only.',
+    'When my plan runs low, tell me in the inbox only.',
   );
 });
 
 test('a rule without channels states that it reaches the inbox only', () => {
   const rule = ruleInputSchema.parse({ name: 'r', kinds: ['launch'] });
   expect(ruleSentence(rule, new Map(), [mail])).toBe(
-    'When a competitor I follow launches something, tell me at once in the inbox only.',
+    'When a competitor I follow launches something, tell me in the inbox only.',
   );
 });
 
