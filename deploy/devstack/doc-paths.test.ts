@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { namedPaths, namedScripts } from './doc-paths.ts';
+import { namedPaths, namedScripts } from './testing/doc-paths.ts';
 import { ROOT } from './paths.ts';
 
 const DOCUMENTS = globSync(['README.md', 'deploy/docs/**/*.md', '.github/*.md'], { cwd: ROOT });

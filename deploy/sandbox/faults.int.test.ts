@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createClock } from './clock.ts';
 import { PLATFORMS } from './platforms/index.ts';
-import { startSandbox } from './testing.ts';
-import type { TestSandbox } from './testing.ts';
+import { startSandbox } from './testing/sandbox.ts';
+import type { TestSandbox } from './testing/sandbox.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

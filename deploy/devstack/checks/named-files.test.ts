@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ASSISTANT_CATALOGUE } from '#domain/ai-visibility/assistant-catalogue.ts';
 import { CHANNELS } from '#domain/alerts/channels.ts';
 import { PLATFORMS } from '#domain/platforms/index.ts';
-import { filesNaming, readSources } from './named-files.ts';
+import { filesNaming, readSources } from '../testing/named-files.ts';
 
 const sources = readSources();
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { PlatformId } from '#domain/names.ts';
-import type { TestSandbox } from '../../sandbox/testing.ts';
+import type { TestSandbox } from '../../sandbox/testing/sandbox.ts';
 import { porchlight, porchlightService } from './descriptor.ts';
 import { porchlight as playedPorchlight } from './sandbox.ts';
 
@@ -24,7 +24,7 @@ const { KEYLESS } = await import('#providers/testing/config.ts');
 const { describeProviderContract } = await import('#providers/testing/contract/suite.ts');
 const { sandboxConfig } = await import('#providers/testing/sandbox-config.ts');
 const { PLATFORMS: PLAYED } = await import('../../sandbox/platforms/index.ts');
-const { manyPosts, startSandbox } = await import('../../sandbox/testing.ts');
+const { manyPosts, startSandbox } = await import('../../sandbox/testing/sandbox.ts');
 
 const ID = 'porchlight' as PlatformId;
 

@@ -2,8 +2,8 @@ import { createConnection } from 'node:net';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSandbox } from '../testing.ts';
-import type { TestSandbox } from '../testing.ts';
+import { startSandbox } from '../testing/sandbox.ts';
+import type { TestSandbox } from '../testing/sandbox.ts';
 import { startMailCatcher } from './smtp.ts';
 import type { RunningMailCatcher } from './smtp.ts';
 

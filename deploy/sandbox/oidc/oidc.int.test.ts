@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { startSandbox, TEST_REDIRECT_URI } from '../testing.ts';
-import type { TestSandbox } from '../testing.ts';
+import { startSandbox, TEST_REDIRECT_URI } from '../testing/sandbox.ts';
+import type { TestSandbox } from '../testing/sandbox.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

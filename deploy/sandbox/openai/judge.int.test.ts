@@ -2,9 +2,9 @@ import type { OpenAI } from 'openai';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { SANDBOX_MODEL_KEY } from '../app.ts';
-import { startSandbox } from '../testing.ts';
-import type { TestSandbox } from '../testing.ts';
-import { FORMAT, MODEL, POSTS, PROMPT, connectTo } from './testing.ts';
+import { startSandbox } from '../testing/sandbox.ts';
+import type { TestSandbox } from '../testing/sandbox.ts';
+import { FORMAT, MODEL, POSTS, PROMPT, connectTo } from '../testing/openai.ts';
 
 let sandbox: TestSandbox;
 let client: OpenAI;

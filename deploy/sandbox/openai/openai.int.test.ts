@@ -1,11 +1,11 @@
 import type { OpenAI } from 'openai';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { readRecorded } from '../platforms/recorded.ts';
+import { readRecorded } from '../testing/recorded.ts';
 import { SANDBOX_MODEL_KEY } from '../app.ts';
-import { startSandbox } from '../testing.ts';
-import type { TestSandbox } from '../testing.ts';
-import { FORMAT, MODEL, POSTS, PROMPT, SCHEMA, connectTo } from './testing.ts';
+import { startSandbox } from '../testing/sandbox.ts';
+import type { TestSandbox } from '../testing/sandbox.ts';
+import { FORMAT, MODEL, POSTS, PROMPT, SCHEMA, connectTo } from '../testing/openai.ts';
 
 let sandbox: TestSandbox;
 let client: OpenAI;

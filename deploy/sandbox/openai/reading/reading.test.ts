@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClock } from '../../clock.ts';
 import { renderPlain } from '../../platforms/markdown.ts';
-import { defaultWorld } from '../../testing.ts';
+import { defaultWorld } from '../../testing/sandbox.ts';
 import type { WorldPost } from '../../world/files.ts';
 import { playWorld } from '../../world/playing.ts';
 import type { EvidencePost } from '../evidence.ts';

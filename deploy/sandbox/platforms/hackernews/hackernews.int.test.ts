@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { startSandbox } from '../../testing.ts';
-import type { TestSandbox } from '../../testing.ts';
-import { readRecorded } from '../recorded.ts';
+import { startSandbox } from '../../testing/sandbox.ts';
+import type { TestSandbox } from '../../testing/sandbox.ts';
+import { readRecorded } from '../../testing/recorded.ts';
 
 const hitSchema = z.looseObject({
   objectID: z.string(),

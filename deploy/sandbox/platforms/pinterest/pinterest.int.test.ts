@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createClock } from '../../clock.ts';
-import { manyPosts, startSandbox } from '../../testing.ts';
-import type { TestSandbox } from '../../testing.ts';
+import { manyPosts, startSandbox } from '../../testing/sandbox.ts';
+import type { TestSandbox } from '../../testing/sandbox.ts';
 
 /** As the OpenAPI document describes a summary: nothing about time, people or applause. */
 const answerSchema = z.strictObject({

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createClock } from '../../clock.ts';
-import { enforceLimits, manyPosts, startSandbox } from '../../testing.ts';
-import type { TestSandbox } from '../../testing.ts';
-import { readRecorded } from '../recorded.ts';
+import { enforceLimits, manyPosts, startSandbox } from '../../testing/sandbox.ts';
+import type { TestSandbox } from '../../testing/sandbox.ts';
+import { readRecorded } from '../../testing/recorded.ts';
 
 const nodeSchema = z.looseObject({ id: z.string(), url: z.string(), createdAt: z.string() });
 const postsSchema = z.object({

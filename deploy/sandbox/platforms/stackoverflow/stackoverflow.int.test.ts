@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { startSandbox } from '../../testing.ts';
-import type { TestSandbox } from '../../testing.ts';
-import { readRecorded } from '../recorded.ts';
+import { startSandbox } from '../../testing/sandbox.ts';
+import type { TestSandbox } from '../../testing/sandbox.ts';
+import { readRecorded } from '../../testing/recorded.ts';
 
 const itemSchema = z.looseObject({
   question_id: z.int(),

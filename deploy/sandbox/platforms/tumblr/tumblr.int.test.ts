@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createClock } from '../../clock.ts';
-import { manyPosts, startSandbox } from '../../testing.ts';
-import type { TestSandbox } from '../../testing.ts';
-import { readRecorded } from '../recorded.ts';
+import { manyPosts, startSandbox } from '../../testing/sandbox.ts';
+import type { TestSandbox } from '../../testing/sandbox.ts';
+import { readRecorded } from '../../testing/recorded.ts';
 
 const postSchema = z.looseObject({
   id_string: z.string(),

@@ -1,5 +1,5 @@
 import { OpenAI } from 'openai';
-import type { TestSandbox } from '../testing.ts';
+import type { TestSandbox } from './sandbox.ts';
 
 /** A client of the sandbox's model that tries once. */
 export const connectTo = (sandbox: Pick<TestSandbox, 'url'>, apiKey: string): OpenAI =>

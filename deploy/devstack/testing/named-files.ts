@@ -5,7 +5,7 @@ import { ROOT } from '../paths.ts';
 const FOLDERS = ['api', 'db', 'deploy', 'streams', 'web', 'workflows'];
 /** Tests and what serves them, the laboratory, data of worlds, stored histories, built files. */
 const SKIPPED =
-  /\.test\.tsx?$|(?:^|\/)(?:testing|bench|e2e|dist|node_modules|histories|worlds|lab|recording)\/|testing\.ts$|(?:^|\/)gallery\//u;
+  /\.test\.tsx?$|(?:^|\/)(?:testing|bench|e2e|dist|node_modules|histories|worlds|lab|recording)\/|(?:^|\/)gallery\//u;
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gmu;
 
 interface Source {

@@ -1,10 +1,10 @@
 import { freePort } from '#config/free-port.ts';
-import { createSandbox } from './app.ts';
-import type { Sandbox, SandboxDeps } from './app.ts';
-import { listen } from './serve.ts';
-import { postSchema } from './world/files.ts';
-import type { World, WorldPost } from './world/files.ts';
-import { DEFAULT_WORLD, loadWorld } from './world/read.ts';
+import { createSandbox } from '../app.ts';
+import type { Sandbox, SandboxDeps } from '../app.ts';
+import { listen } from '../serve.ts';
+import { postSchema } from '../world/files.ts';
+import type { World, WorldPost } from '../world/files.ts';
+import { DEFAULT_WORLD, loadWorld } from '../world/read.ts';
 
 export interface TestSandbox extends Sandbox {
   /** `http://127.0.0.1:<port>` */
