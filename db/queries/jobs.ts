@@ -20,7 +20,7 @@ export interface JobRound extends JobKey {
 }
 
 /** A round as the dispatcher finds it. */
-export interface UnfinishedJob extends JobRound {
+interface UnfinishedJob extends JobRound {
   /** Of the request for it; null for what no request started. */
   traceparent: string | null;
 }

@@ -9,7 +9,6 @@ export const DRAFT_LIMITS = { factsMax: 1_000, minWords: 25, maxChars: 1_500 } a
 
 /** `off`: no language model. `refused`: the model wrote nothing that passes our rules. */
 export const DRAFT_STATES = ['writing', 'ready', 'off', 'paused', 'refused', 'failed'] as const;
-export type DraftState = (typeof DRAFT_STATES)[number];
 
 interface DraftContext {
   brand: string;
