@@ -7,7 +7,8 @@ import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { createUser } from '../testing/factories.ts';
 import { transaction } from '../transaction.ts';
-import { appendEvents, ensureStream, pruneEvents } from './events.ts';
+import { appendEvents, ensureStream } from './events.ts';
+import { pruneEvents } from './housekeeping.ts';
 
 let fixture: TestDatabase;
 let event: DomainEvent;

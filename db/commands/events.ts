@@ -3,10 +3,7 @@ import { currentTraceId } from '#config/tracing/trace.ts';
 import { eventSchema } from '#contracts/events.ts';
 import type { DomainEvent, Envelope } from '#contracts/events.ts';
 import type { StreamBatch } from '../committed.ts';
-import type { Database } from '../client.ts';
-import { transaction } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';
-import { WIRE_LIMITS } from '#contracts/names.ts';
 
 /**
  * Appends events to a stream in the caller's transaction. Numbers come from the stream's counter
@@ -60,19 +57,4 @@ export async function ensureStream(tx: Tx, streamId: string): Promise<void> {
     insert into user_streams (user_id, epoch, seq)
     values (${streamId}, gen_random_uuid()::text, 0)
     on conflict do nothing`);
-}
-
-/**
- * Deletes events past their retention, at most `limit` at a time. Returns how many were deleted.
- */
-export function pruneEvents(database: Database, { limit = 10_000 } = {}): Promise<number> {
-  return transaction(database, async (tx) => {
-    const rows = await tx.execute<{ seq: string }>(sql`
-      delete from events where ctid in (
-        select ctid from events
-        where created_at < now() - make_interval(days => ${WIRE_LIMITS.eventLogDays}::int)
-        limit ${limit}::int
-      ) returning seq`);
-    return rows.length;
-  });
 }

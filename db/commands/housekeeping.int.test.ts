@@ -5,7 +5,7 @@ import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { createSession } from '../testing/factories.ts';
 import { transaction } from '../transaction.ts';
-import { runHousekeeping } from './housekeeping.ts';
+import { pruneEvents, runHousekeeping } from './housekeeping.ts';
 import { runIdempotent } from './idempotency.ts';
 
 let fixture: TestDatabase;
@@ -57,4 +57,23 @@ test('expired rows are deleted, rows in use stay', async () => {
   expect(await getActor(fixture.database, fresh)).not.toBeNull();
   expect((await remember(fresh.userId)).replayed).toBe(true);
   expect((await remember(old.userId)).replayed).toBe(false);
+});
+
+test('events of many batches are deleted when they expire, and none before', async () => {
+  // Many of one moment, so that batches end between equal times.
+  await transaction(fixture.database, (tx) =>
+    tx.execute(sql`
+      insert into events (user_id, seq, type, data, created_at)
+      select 'many', n, 'search.created.v1', '{}',
+        date_trunc('hour', now()) - make_interval(hours => 24 * 6 + n / 700)
+      from generate_series(1, 30000) n`),
+  );
+  const expired = await fixture.database.sql<{ n: number }[]>`
+    select count(*)::int as n from events where created_at < now() - interval '7 days'`;
+  expect(await pruneEvents(fixture.database)).toBe(expired[0]?.n);
+  const [left] = await fixture.database.sql<{ n: number; oldest: number }[]>`
+    select count(*)::int as n, max(seq)::int as oldest from events where user_id = 'many'`;
+  expect(left?.n).toBe(30_000 - (expired[0]?.n ?? 0));
+  expect(left?.oldest).toBe(left?.n);
+  expect(left?.n).toBeGreaterThan(15_000);
 });

@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { WIRE_LIMITS } from '#contracts/names.ts';
 import type { Database } from '../client.ts';
 import { BOUNCE_DAYS } from '../queries/mail/content.ts';
 import { transaction } from '../transaction.ts';
 import { pruneAlerts } from './alerts/inbox.ts';
-import { pruneEvents } from './events.ts';
 import { forgetProviderAnswers } from './provider-answers.ts';
 import { forgetIdleBuckets } from './rate-limits.ts';
 import { THIS_PERIOD } from './account/usage.ts';
@@ -17,8 +18,8 @@ const ENDED_SESSION_DAYS = 30;
 const MODEL_CALL_DAYS = 30;
 /** As stated in the privacy policy. */
 const AUDIT_DAYS = 365;
-/** Maximum rows per delete statement, so that none holds its locks for long. */
-const BATCH = 10_000;
+/** Maximum rows per delete statement: commands that append meanwhile wait for none of them. */
+const BATCH = 2_000;
 
 /** What was deleted, for the log. */
 interface Tidied {
@@ -38,7 +39,7 @@ export async function runHousekeeping(database: Database): Promise<Tidied> {
   await repeated(() => forgetProviderAnswers(database, BATCH));
   const day = sql`(now() at time zone 'UTC')::date`;
   return {
-    events: await repeated(() => pruneEvents(database, { limit: BATCH })),
+    events: await pruneEvents(database),
     idempotencyKeys: await forget(
       database,
       sql`idempotency_keys`,
@@ -69,13 +70,39 @@ export async function runHousekeeping(database: Database): Promise<Tidied> {
   };
 }
 
-/** Runs a bounded deletion until it deletes less than a batch. */
+/** Deletes events past their retention. Returns how many. */
+export function pruneEvents(database: Database): Promise<number> {
+  // Each batch begins where the last one ended: the index still has what was deleted.
+  let from = '-infinity';
+  return repeated(() =>
+    transaction(database, async (tx) => {
+      const [gone] = await tx.execute<{ removed: number; until: string | null }>(sql`
+        with gone as (
+          delete from events where ctid in (
+            select ctid from events
+            where created_at >= ${from}::timestamptz
+              and created_at < now() - make_interval(days => ${WIRE_LIMITS.eventLogDays}::int)
+            order by created_at limit ${BATCH}::int
+          ) returning created_at)
+        select count(*)::int as removed, max(created_at)::text as until from gone`);
+      from = gone?.until ?? from;
+      return gone?.removed ?? 0;
+    }),
+  );
+}
+
+/**
+ * Runs a bounded deletion until it deletes less than a batch. Rests as long as each one took, so
+ * that it never has more than half of the disk's time.
+ */
 async function repeated(step: () => Promise<number>): Promise<number> {
   let total = 0;
   for (;;) {
+    const began = performance.now();
     const removed = await step();
     total += removed;
     if (removed < BATCH) return total;
+    await sleep(performance.now() - began);
   }
 }
 

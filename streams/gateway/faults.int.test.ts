@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pruneEvents } from '#db/commands/events.ts';
+import { pruneEvents } from '#db/commands/housekeeping.ts';
 import { ageEvents, renumberStream } from '#db/testing/streams.ts';
 import { ownNats } from '../testing/nats-server.ts';
 import type { OwnNats } from '../testing/nats-server.ts';
