@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { expect, test } from 'vitest';
 import type { SearchDetail } from '#contracts/search/search.ts';
 import type { ShareLink } from '#contracts/share/share-links.ts';

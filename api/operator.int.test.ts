@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { expect, test } from 'vitest';
 import { mailDomainSchema, operatorStatusSchema } from '#contracts/operator.ts';
 import type { OperatorStatus } from '#contracts/operator.ts';

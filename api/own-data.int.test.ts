@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { expect, test } from 'vitest';
 import { signIn } from '#db/commands/account/account.ts';
 import { deleteAccount } from '#db/commands/account/delete-account.ts';

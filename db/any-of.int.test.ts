@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from './sql.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyOf } from './any-of.ts';
 import { createTestDatabase } from './testing/database.ts';

@@ -1,5 +1,5 @@
-import { is, sql } from 'drizzle-orm';
-import type { GetColumnData, SQL } from 'drizzle-orm';
+import { is, sql } from './sql.ts';
+import type { GetColumnData, SQL } from './sql.ts';
 import { PgArray, PgColumn, PgTimestamp } from 'drizzle-orm/pg-core';
 import type { Tx } from './transaction.ts';
 import { iso } from './instants.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from './sql.ts';
 
 /** A `timestamptz` as text, converted to ISO 8601. */
 export const iso = (value: string): string => new Date(value).toISOString();

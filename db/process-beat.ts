@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { ProcessKind } from '#contracts/names.ts';
 import type { ProcessReport } from '#contracts/operator.ts';
 import type { Database } from './client.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from './sql.ts';
 import { processReportSchema } from '#contracts/operator.ts';
 import { transaction, unsyncedTransaction } from './transaction.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from './sql.ts';
+import type { SQL } from './sql.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { asUser } from './client.ts';

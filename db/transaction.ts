@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import type { SQL } from './sql.ts';
 import { createBuilder } from './client.ts';
 import type { Database, Db } from './client.ts';
 import { PgDialect } from 'drizzle-orm/pg-core';

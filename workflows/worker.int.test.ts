@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { freePort } from '#config/free-port.ts';
 import { searchStart } from '#contracts/workflows.ts';

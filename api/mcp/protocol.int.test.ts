@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { expect, test } from 'vitest';
 import { transaction } from '#db/transaction.ts';
 import { MODERN, connectClient, keyOf, rpc } from '../testing/mcp.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { expect, test } from 'vitest';
 import type { FoundEvent } from '#contracts/competitors/company-events.ts';
 import { beginAiVisibility, endAiVisibility } from '#db/commands/ai-visibility/life.ts';

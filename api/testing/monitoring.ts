@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import type { BulkMonitorResponse, MonitoredList } from '#contracts/competitors/monitoring.ts';
 import type { PlanName } from '#domain/names.ts';
 import { discoveredBy } from '#db/testing/competitors.ts';

@@ -1,5 +1,5 @@
 import { seededRandom } from '#domain/seeded-random.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from '../sql.ts';
 import { PLATFORM_IDS } from '#domain/names.ts';
 import type { Database } from '../client.ts';
 import { transaction } from '../transaction.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../sql.ts';
 import type { Database } from '../client.ts';
 import { auditLog } from '../schema/accounts.ts';
 import { transaction } from '../transaction.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../sql.ts';
 import { currentTraceId } from '#config/tracing/trace.ts';
 import { eventSchema } from '#contracts/events.ts';
 import type { DomainEvent } from '#contracts/events.ts';

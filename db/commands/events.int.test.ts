@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../sql.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DomainEvent } from '#contracts/events.ts';
 import { readHeads, readManyAfter, readStream } from '../queries/events.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '../sql.ts';
+import type { SQL } from '../sql.ts';
 import { WIRE_LIMITS } from '#contracts/names.ts';
 import type { Database } from '../client.ts';
 import { BOUNCE_DAYS } from '../queries/mail/content.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../sql.ts';
 import type { Maintenance } from '#contracts/maintenance.ts';
 import type { Database } from '../client.ts';
 import { readMaintenance } from '../queries/health.ts';

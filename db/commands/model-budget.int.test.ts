@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { sql } from 'drizzle-orm';
+import { sql } from '../sql.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { LLM_PURPOSES } from '#domain/names.ts';
 import type { PlanName } from '#domain/names.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../sql.ts';
 import { limitsOfPlan } from '#domain/account/model-caps.ts';
 import type { ModelCap, ModelLimits } from '#domain/account/model-caps.ts';
 import type { LlmPurpose, PlanName } from '#domain/names.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '../sql.ts';
+import type { SQL } from '../sql.ts';
 import type { Keyring } from '#domain/keyring.ts';
 import type { Database } from '../client.ts';
 import { shareTokenOf } from '../queries/share-links.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../sql.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import { SHARE_LINK_LIMITS } from '#contracts/share/share-links.ts';
 import type { Keyring } from '#domain/keyring.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from 'drizzle-orm';
+import { sql } from '../sql.ts';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import type { Source } from '#contracts/platforms.ts';
 import { readStream } from '../queries/events.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '../sql.ts';
+import type { SQL } from '../sql.ts';
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import type { JobKind, JobStatus, PlanName } from '#domain/names.ts';

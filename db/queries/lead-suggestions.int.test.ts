@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../sql.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Intent } from '#domain/names.ts';
 import { removeLead } from '../commands/leads/change.ts';

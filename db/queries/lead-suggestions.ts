@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../sql.ts';
 import { LEAD_INTENTS, SUGGESTION_LIMITS } from '#domain/leads/names.ts';
 import type { LeadSuggestion, LeadSuggestions } from '#contracts/leads/leads.ts';
 import { RELEVANCE_CUTOFFS } from '#domain/names.ts';

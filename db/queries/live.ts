@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../sql.ts';
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import type { Database } from '../client.ts';

@@ -4,7 +4,7 @@ import type { ProcessKind } from '#contracts/names.ts';
 import type { FoundUser, OperatorStatus, ProcessReport } from '#contracts/operator.ts';
 import type { PremiumInterest } from '#contracts/account/premium-interest.ts';
 import type { Database } from '../client.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from '../sql.ts';
 
 /** A process whose last report is older than this is shown as silent. */
 const ALIVE_SECONDS = 12;

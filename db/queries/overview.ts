@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../sql.ts';
 import type { PlatformId } from '#domain/names.ts';
 import { RELEVANCE_CUTOFFS } from '#domain/names.ts';
 import { isTrending } from '#domain/trending/names.ts';

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '../sql.ts';
 import type { SharedSearch, ShareLink } from '#contracts/share/share-links.ts';
 import type { Keyring } from '#domain/keyring.ts';
 import { unseal } from '../seal.ts';

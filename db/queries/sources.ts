@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../sql.ts';
 import type { PlatformId, SourceState } from '#domain/names.ts';
 import type { PostedToShown, Source } from '#contracts/platforms.ts';
 import { isoOrNull } from '../instants.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../sql.ts';
 import { boolean, index, integer, pgTable, text, uuid, check, jsonb } from 'drizzle-orm/pg-core';
 import { JOB_KINDS, JOB_STATUSES } from '#domain/names.ts';
 import { ownedBy } from './accounts.ts';

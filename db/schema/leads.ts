@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../sql.ts';
 import { date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { LEAD_ORIGINS, LEAD_STATES } from '#domain/leads/names.ts';
 import { INTENTS } from '#domain/names.ts';

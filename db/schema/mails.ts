@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../sql.ts';
 import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { MAIL_STATES, MAIL_TYPES } from '#contracts/alerts/mail.ts';
 import { ownedBy } from './accounts.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '../sql.ts';
+import type { SQL } from '../sql.ts';
 import type { Database } from '../client.ts';
 import { OWNED_TABLES } from '../row-security.ts';
 import { transaction } from '../transaction.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../sql.ts';
 import type { Database } from '../client.ts';
 import { addWatchedSearch } from '../commands/watched-search/change.ts';
 import { saveLead } from '../commands/leads/save.ts';

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from '../sql.ts';
 import type { Database } from '../client.ts';
 import { events, userStreams } from '../schema/events.ts';
 import { transaction } from '../transaction.ts';

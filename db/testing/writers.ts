@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../sql.ts';
 import { ensureCompanies, noteMoved, renameCompanies } from '../commands/companies/ensure.ts';
 import { saveCompanyFacts, saveSiteReading } from '../commands/companies/facts.ts';
 import { setPlan } from '../commands/account/account.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeChannel } from '#db/commands/alerts/channels/change.ts';
 import { rotateChannel } from '#db/commands/alerts/channels/rotate.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ALERT_LIMITS } from '#domain/alerts/names.ts';
 import { saveAlertSettings } from '#db/commands/alerts/settings.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteAccount } from '#db/commands/account/delete-account.ts';
 import { changeChannel } from '#db/commands/alerts/channels/change.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { readEnvironment } from '#config/read-environment.ts';
 import { openDatabase } from '#db/client.ts';
 import { claimDueWatches, storeReview } from '#db/commands/monitoring/collection.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { PORT_OFFSETS, sandboxEnvironment } from '#config/sandbox-addresses.ts';
 import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeCompetitor } from '#db/commands/monitoring/remove.ts';
 import { getPlanInfo } from '#db/queries/account/plan-info.ts';

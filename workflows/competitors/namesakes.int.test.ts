@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Competitor } from '#contracts/competitors/competitor.ts';
 import { getStats } from '#db/queries/competitors/analytics.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { expect, test } from 'vitest';
 import type { DueCollection } from '#db/commands/monitoring/collection.ts';
 import { ProviderError } from '#providers/port.ts';

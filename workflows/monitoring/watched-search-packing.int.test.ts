@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { expect, test } from 'vitest';
 import type { SearchMode } from '#domain/names.ts';
 import { addWatchedSearch } from '#db/commands/watched-search/change.ts';

@@ -7,7 +7,7 @@ import type { TestDatabase } from '#db/testing/database.ts';
 import { createSearch } from '#db/testing/searches.ts';
 import type { ExampleSearch } from '#db/testing/searches.ts';
 import { transaction } from '#db/transaction.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { quiet } from '../testing/scripted-world.ts';
 import { runQueuePlaces } from './queue-places.ts';
 

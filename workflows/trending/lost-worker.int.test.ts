@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { PORT_OFFSETS, sandboxEnvironment } from '#config/sandbox-addresses.ts';
 import { TREND_SCHEDULE_ID } from '#contracts/engine-names.ts';

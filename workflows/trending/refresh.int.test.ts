@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { WORKFLOW_TYPES, TASK_QUEUES } from '#contracts/engine-names.ts';
 import { trendRefreshStart } from '#contracts/workflows.ts';
 import type { StreamBatch } from '#db/committed.ts';

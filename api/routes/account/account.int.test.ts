@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { expect, test } from 'vitest';
 import type { Profile } from '#contracts/account/account.ts';
 import { planInfoSchema } from '#contracts/account/plans.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { expect, test } from 'vitest';
 import { apiKeysSchema, createdApiKeySchema } from '#contracts/account/keys.ts';
 import type { CreatedApiKey } from '#contracts/account/keys.ts';

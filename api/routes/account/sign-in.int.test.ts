@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setPlan } from '#db/commands/account/account.ts';
 import { getPlanInfo } from '#db/queries/account/plan-info.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
+import type { SQL } from '#db/sql.ts';
 import { expect, test } from 'vitest';
 import { bounceTokenOf } from '#db/commands/mail/bounces.ts';
 import { queueMail } from '#db/commands/mail/trigger.ts';

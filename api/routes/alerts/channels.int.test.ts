@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { expect, test } from 'vitest';
 import { errorBodySchema } from '#contracts/errors.ts';
 import type { ErrorBody } from '#contracts/errors.ts';

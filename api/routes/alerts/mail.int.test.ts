@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { expect, test } from 'vitest';
 import { MAIL_TYPES } from '#contracts/alerts/mail.ts';
 import { errorOf, TEST_CONFIG } from '../../testing/app.ts';

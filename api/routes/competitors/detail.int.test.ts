@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { expect, test } from 'vitest';
 import { competitorSchema } from '#contracts/competitors/competitor.ts';
 import { competitorDetailSchema } from '#contracts/competitors/monitoring.ts';

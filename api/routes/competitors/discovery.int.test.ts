@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { expect, test } from 'vitest';
 import type { DiscoveryDetail, DiscoveryHistory } from '#contracts/competitors/discovery.ts';
 import { endDiscovery } from '#db/commands/discovery/end.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { expect, test } from 'vitest';
 import type { BulkRemoveResponse, BulkStatusResponse } from '#contracts/competitors/monitoring.ts';
 import { discoveredBy } from '#db/testing/competitors.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { expect, test } from 'vitest';
 import type { Lead, LeadDetail, LeadMark, LeadPage } from '#contracts/leads/leads.ts';
 import { LEAD_LIMITS } from '#domain/leads/names.ts';

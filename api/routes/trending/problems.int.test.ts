@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { expect, test } from 'vitest';
 import { rankedProblems } from '#db/testing/trending.ts';
 import { unsyncedStatement } from '#db/transaction.ts';

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../../sql.ts';
 import type { Profile, ProfileUpdate, Settings } from '#contracts/account/account.ts';
 import { notFound } from '#domain/errors.ts';
 import type { PlanName } from '#domain/names.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { Database } from '../../client.ts';
 import { isDeadlock } from '../../errors.ts';
 import type { JobRound } from '../../queries/jobs.ts';

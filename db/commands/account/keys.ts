@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { CreatedApiKey, NewApiKey } from '#contracts/account/keys.ts';
 import { KEY_LIMITS, KEY_PREFIX } from '#domain/account/keys.ts';
 import { AppError, notFound } from '#domain/errors.ts';

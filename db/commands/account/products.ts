@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { Products, ProductsRequest, SiteReading } from '#contracts/account/products.ts';
 import { productsOfPlan } from '#domain/account/products.ts';
 import { AppError, notFound } from '#domain/errors.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countState } from '#domain/ai-visibility/tally.ts';
 import { getAiVisibility } from '../../queries/ai-visibility/ai-visibility.ts';

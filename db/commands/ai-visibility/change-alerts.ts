@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { ASSISTANT_CATALOGUE } from '#domain/ai-visibility/assistant-catalogue.ts';
 import { compareWithEarlier } from '#domain/ai-visibility/summary/comparison.ts';
 import type { Change } from '#domain/ai-visibility/summary/comparison.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
+import type { SQL } from '../../sql.ts';
 import { currentTraceparent } from '#config/tracing/trace.ts';
 import type { Product } from '#contracts/account/products.ts';
 import type { Draft, DraftRequest } from '#contracts/ai-visibility/drafts.ts';

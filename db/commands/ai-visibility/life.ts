@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { AiVisibilitySummary } from '#contracts/ai-visibility/ai-visibility.ts';
 import { countState } from '#domain/ai-visibility/tally.ts';
 import type { Tally } from '#domain/ai-visibility/tally.ts';

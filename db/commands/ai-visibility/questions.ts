@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { PromptSubject, WrittenPrompt } from '#domain/ai-visibility/prompts/write-prompts.ts';
 import { isFinal } from '#domain/names.ts';
 import type { Database } from '../../client.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { AI_VISIBILITY_LIMITS } from '#domain/ai-visibility/names.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import type { SampleChange } from '#domain/ai-visibility/tally.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { markOf } from '#domain/ai-visibility/tally.ts';
 import type { SampleChange } from '#domain/ai-visibility/tally.ts';
 import type { SampleState } from '#domain/names.ts';

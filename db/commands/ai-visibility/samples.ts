@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { SampleChange } from '#domain/ai-visibility/tally.ts';
 import type { AssistantId } from '#domain/names.ts';
 import type { Database } from '../../client.ts';

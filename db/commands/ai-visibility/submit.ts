@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { AiVisibilitySummary } from '#contracts/ai-visibility/ai-visibility.ts';
 import { METHOD_VERSION } from '#domain/ai-visibility/names.ts';
 import type { WrittenPrompt } from '#domain/ai-visibility/prompts/write-prompts.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import type { AssistantId, PlanName } from '#domain/names.ts';
 import { AI_VISIBILITY_LIMITS } from '#domain/ai-visibility/names.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAlerts } from '../../queries/alerts/inbox.ts';
 import { createTestDatabase } from '../../testing/database.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { MarkRead, Mute } from '#contracts/alerts/alerts.ts';
 import { AppError } from '#domain/errors.ts';
 import { ALERT_LIMITS } from '#domain/alerts/names.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
+import type { SQL } from '../../sql.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ruleInputSchema } from '#contracts/alerts/rules.ts';
 import type { Source } from '#contracts/platforms.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import { ALERT, toAlert } from '../../queries/alerts/rows.ts';
 import type { AlertRow } from '../../queries/alerts/rows.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { ALERT_LIMITS } from '#domain/alerts/names.ts';
 import { DEFAULT_RULES } from '#contracts/alerts/rules.ts';
 import { ruleMatches } from '#domain/alerts/rules.ts';

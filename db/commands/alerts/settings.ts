@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { AlertTiming } from '#domain/alerts/names.ts';
 import type { AlertSettings, SaveAlertSettings } from '#contracts/alerts/settings.ts';
 import type { Database } from '../../client.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { SiteReadingStatus, VerificationStatus } from '#domain/competitors/names.ts';
 import type { CompanyProfile } from '#domain/competitors/profile.ts';
 import type { Database } from '../../client.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { CompanyFact } from '#domain/competitors/facts.ts';
 import type {
   FactSource,

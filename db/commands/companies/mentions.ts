@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
+import type { SQL } from '../../sql.ts';
 import { MENTION_SENTIMENT_CUTOFF } from '#domain/competitors/names.ts';
 import type { AboutVerdict } from '#domain/competitors/names.ts';
 import type { DayTotal } from '#contracts/competitors/monitoring.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { CompanySource } from '#contracts/competitors/company-sources.ts';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { readCompanySources } from '../../queries/competitors/company-sources.ts';

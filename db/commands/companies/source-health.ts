@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { CompanySource } from '#contracts/competitors/company-sources.ts';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import type { Database } from '../../client.ts';

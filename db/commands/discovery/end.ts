@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { AppError } from '#domain/errors.ts';
 import { NO_COMPETITORS } from '#contracts/competitors/discovery.ts';
 import type { DiscoverySummary } from '#contracts/competitors/discovery.ts';

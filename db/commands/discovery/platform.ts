@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { Intent, PlatformId, ProviderFailure } from '#domain/names.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import type { DiscoveryDetail, DiscoverySpec } from '#contracts/competitors/discovery.ts';
 import { AppError } from '#domain/errors.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { exportFileName } from '#domain/export/export-name.ts';
 import { AppError } from '#domain/errors.ts';
 import { PLAN_NAMES } from '#domain/names.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { notFound } from '#domain/errors.ts';
 import { collectionOf } from '#domain/names.ts';
 import type { FeedbackKind } from '#domain/names.ts';

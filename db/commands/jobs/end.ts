@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { JobStatus, RefundCause } from '#domain/names.ts';
 import { getPlanInfo } from '../../queries/account/plan-info.ts';

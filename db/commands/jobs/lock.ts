@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { JobKind } from '#domain/names.ts';
 import { JOB_COLUMNS } from '../../queries/jobs.ts';
 import type { JobKey, JobRow } from '../../queries/jobs.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { AppError } from '#domain/errors.ts';
 import { currentTraceparent } from '#config/tracing/trace.ts';
 import type { DomainEvent } from '#contracts/events.ts';

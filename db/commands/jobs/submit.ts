@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { currentTraceparent } from '#config/tracing/trace.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { JobKind, PlanName } from '#domain/names.ts';

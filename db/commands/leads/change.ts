@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import { anyOf } from '../../any-of.ts';
 import { notFound } from '#domain/errors.ts';

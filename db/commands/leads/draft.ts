@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { currentTraceparent } from '#config/tracing/trace.ts';
 import type { DraftInput } from '#contracts/workflows.ts';
 import { notFound } from '#domain/errors.ts';

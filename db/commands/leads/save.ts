@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { anyOf } from '../../any-of.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import { leadMarkSchema } from '#contracts/leads/leads.ts';

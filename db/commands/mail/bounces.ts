@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { Database } from '../../client.ts';
 import type { Committed, StreamBatch } from '../../committed.ts';
 import { BOUNCE_DAYS, readMarkedAddress } from '../../queries/mail/content.ts';

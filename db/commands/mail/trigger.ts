@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { MailState, MailType, TriggeredMail } from '#contracts/alerts/mail.ts';
 import { PLANS } from '#domain/account/plan-rules.ts';
 import { AppError } from '#domain/errors.ts';

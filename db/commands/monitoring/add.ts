@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { alreadyMonitored } from '#contracts/competitors/monitoring.ts';
 import type { MonitoredCompetitor, MonitoringOptions } from '#contracts/competitors/monitoring.ts';
 import { AppError } from '#domain/errors.ts';

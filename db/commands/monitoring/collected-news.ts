@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { CompetitorActivity } from '#contracts/competitors/analytics.ts';
 import { companyEventSchema } from '#contracts/competitors/company-events.ts';
 import type { CompanyEvent } from '#contracts/competitors/company-events.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
 import type { PlanName } from '#domain/names.ts';
 import type { Database } from '../../client.ts';

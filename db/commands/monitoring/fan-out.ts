@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import type { DayTotal } from '#contracts/competitors/monitoring.ts';
 import type { Database } from '../../client.ts';

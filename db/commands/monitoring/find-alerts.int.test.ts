@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
+import type { SQL } from '../../sql.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FoundEvent } from '#contracts/competitors/company-events.ts';
 import { listAlerts } from '../../queries/alerts/inbox.ts';

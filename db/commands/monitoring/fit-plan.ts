@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { PLANS } from '#domain/account/plan-rules.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { PlanName } from '#domain/names.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MonitoringOptions } from '#contracts/competitors/monitoring.ts';
 import type { PlanName } from '#domain/names.ts';

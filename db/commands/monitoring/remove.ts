@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { PlanName } from '#domain/names.ts';
 import type { Database } from '../../client.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { MonitoredCompetitor } from '#contracts/competitors/monitoring.ts';
 import type { CompetitorStatus } from '#domain/competitors/names.ts';
 import type { AppError } from '#domain/errors.ts';

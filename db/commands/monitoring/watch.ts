@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { anyOf } from '../../any-of.ts';
 import type { Tx } from '../../transaction.ts';
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
+import type { SQL } from '../../sql.ts';
 import { anyOf } from '../../any-of.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { PlatformId } from '#domain/names.ts';

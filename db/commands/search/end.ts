@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import { isFinal, LIMITS, RELEVANCE_CUTOFFS } from '#domain/names.ts';
 import type { JobStatus, RefundCause } from '#domain/names.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import { isFinal } from '#domain/names.ts';

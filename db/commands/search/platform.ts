@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { PlatformId, ProviderFailure } from '#domain/names.ts';
 import type { SearchSpec } from '#contracts/search/search.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { conversationOf } from '#domain/search/conversations.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { Intent } from '#domain/names.ts';

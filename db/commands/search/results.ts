@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import { LIMITS } from '#domain/names.ts';
 import type { Intent, RejectionCause } from '#domain/names.ts';

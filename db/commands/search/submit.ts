@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { makePgArray } from 'drizzle-orm/pg-core';
 import type { PlanName, PlatformId } from '#domain/names.ts';
 import type {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import { PLANS } from '#domain/account/plan-rules.ts';
 import { isFinal, RELEVANCE_CUTOFFS } from '#domain/names.ts';

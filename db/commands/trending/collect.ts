@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { TrendCategory, TrendPlatform } from '#domain/trending/names.ts';
 import { instantOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import type { TrendState, TrendSummary } from '#contracts/trending/list.ts';

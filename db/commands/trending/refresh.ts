@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { AppError } from '#domain/errors.ts';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import { TRENDING } from '#domain/trending/names.ts';

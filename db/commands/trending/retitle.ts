@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { inQuotes } from '#domain/language/in-quotes.ts';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import type { Tx } from '../../transaction.ts';

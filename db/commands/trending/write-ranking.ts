@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { Tx } from '../../transaction.ts';
 import type { Change, Ranking } from './ranking.ts';
 

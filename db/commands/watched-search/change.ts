@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { makePgArray } from 'drizzle-orm/pg-core';
 import { PLANS } from '#domain/account/plan-rules.ts';
 import { AppError, notFound } from '#domain/errors.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { Intent, PlatformId } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ruleInputSchema } from '#contracts/alerts/rules.ts';
 import { saveLeadSchema } from '#contracts/leads/leads.ts';

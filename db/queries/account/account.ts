@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../../sql.ts';
 import { z } from 'zod';
 import { settingsSchema } from '#contracts/account/account.ts';
 import type { Profile, Settings } from '#contracts/account/account.ts';

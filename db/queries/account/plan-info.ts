@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { notFound } from '#domain/errors.ts';
 import type { PlanName, UsageKind } from '#domain/names.ts';
 import { PLANS, featuresOf, usageLimits } from '#domain/account/plan-rules.ts';

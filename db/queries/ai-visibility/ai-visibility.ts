@@ -1,5 +1,5 @@
 import type { AiVisibilityWorkflowInput } from '#contracts/workflows.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type {
   AiVisibilityDetail,
   AiVisibilityHistory,

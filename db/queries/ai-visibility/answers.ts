@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Answer, AnswersPage, AnswersQuery } from '#contracts/ai-visibility/ai-visibility.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AiVisibilitySummary } from '#contracts/ai-visibility/ai-visibility.ts';
 import type { TrackedBrand, Visibility, Prompt } from '#domain/ai-visibility/run.ts';

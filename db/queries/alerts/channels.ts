@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { Alert } from '#contracts/alerts/alerts.ts';
 import { includesChannel } from '#domain/alerts/channels.ts';
 import type { Channel } from '#contracts/alerts/channels.ts';

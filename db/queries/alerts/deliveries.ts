@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { Channel, Delivery } from '#contracts/alerts/channels.ts';
 import type { Database } from '../../client.ts';
 import type { Tx } from '../../transaction.ts';

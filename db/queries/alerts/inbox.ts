@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { AlertListQuery, AlertPage, Mute } from '#contracts/alerts/alerts.ts';
 import type { Database } from '../../client.ts';
 import { ALERT, countUnread, readMutes, toAlert } from './rows.ts';

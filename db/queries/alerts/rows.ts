@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import { alertEvidenceSchema } from '#contracts/alerts/alerts.ts';
 import type { Alert, Mute } from '#contracts/alerts/alerts.ts';

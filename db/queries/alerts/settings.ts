@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { Rule } from '#contracts/alerts/rules.ts';
 import type { AlertSettings } from '#contracts/alerts/settings.ts';
 import type { Database } from '../../client.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DayTotal } from '#contracts/competitors/monitoring.ts';
 import { addCompetitors } from '../../commands/monitoring/add.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { competitorActivitySchema } from '#contracts/competitors/analytics.ts';
 import type { CompetitorActivity, CompetitorStats } from '#contracts/competitors/analytics.ts';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { CompanySourceId } from '#domain/competitors/company-source-catalogue.ts';
 import type { CompanySource } from '#contracts/competitors/company-sources.ts';
 import { isoOrNull } from '../../instants.ts';

@@ -1,5 +1,5 @@
 import { cutText } from '#domain/text/cut.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { Competitor, RecentMention } from '#contracts/competitors/competitor.ts';
 import { COMPETITOR_LIMITS, MENTION_SENTIMENT_CUTOFF } from '#domain/competitors/names.ts';
 import type { CompetitorDetail, Theme } from '#contracts/competitors/monitoring.ts';

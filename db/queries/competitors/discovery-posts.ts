@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
 import type { Intent, PlatformId } from '#domain/names.ts';
 import type { PostKind } from '#domain/platforms/descriptor.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCompetitors } from '../../commands/monitoring/add.ts';
 import { MONITORING_OPTIONS, discoveredBy, storeMentionsOf } from '../../testing/competitors.ts';

@@ -1,7 +1,7 @@
 import { companyFactSchema } from '#contracts/competitors/company-facts.ts';
 import type { Tx } from '../../transaction.ts';
 import type { CompanyFact } from '#domain/competitors/facts.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import type {
   Competitor,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { eventSentence } from '#domain/competitors/events.ts';
 import type { CompanyEventKind } from '#domain/competitors/names.ts';
 import type { Alert } from '#contracts/alerts/alerts.ts';

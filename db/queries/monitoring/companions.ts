@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { PlatformId } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import { READ_ALONG, WATCHED, toWatched } from './watch.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
+import type { SQL } from '../../sql.ts';
 import type { PlatformId, SearchMode } from '#domain/names.ts';
 import type { Database } from '../../client.ts';
 import { SOURCES_NOW } from '../source-clock.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { PageQuery } from '#contracts/http.ts';
 import type { RejectedPage, RejectedPost } from '#contracts/search/rejected.ts';
 import type { Database } from '../../client.ts';

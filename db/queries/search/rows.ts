@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
+import type { SQL } from '../../sql.ts';
 import type { Intent, PlatformId, PlatformRunState, ProviderFailure } from '#domain/names.ts';
 import { comparedWords, DISLIKED_MAX } from '#domain/search/likeness.ts';
 import type { Disliked } from '#domain/search/likeness.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { TRENDING, trendLevelOf } from '#domain/trending/names.ts';
 import type { TrendingProblemDetail } from '#contracts/trending/problem.ts';
 import type { Db } from '../../client.ts';

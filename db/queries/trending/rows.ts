@@ -1,5 +1,5 @@
 import { cutAtWord } from '#domain/text/cut.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { trendLevelOf } from '#domain/trending/names.ts';

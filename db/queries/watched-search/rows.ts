@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { alias } from 'drizzle-orm/pg-core';
-import type { SQL } from 'drizzle-orm';
+import type { SQL } from '../../sql.ts';
 import type { WatchedSearch } from '#contracts/watched-search/watched-search.ts';
 import { watches } from '../../schema/companies.ts';
 import { watchedSearches } from '../../schema/watched-searches.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
+import type { SQL } from '../../sql.ts';
 import { PLANS } from '#domain/account/plan-rules.ts';
 import type { PlanName } from '#domain/names.ts';
 import type { Disliked } from '#domain/search/likeness.ts';

@@ -1,6 +1,6 @@
 import { check, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import { PLATFORM_IDS, PLATFORM_RUN_STATES, PROVIDER_FAILURES } from '#domain/names.ts';
 
 /** Time-ordered UUID made by Postgres, so that ids sort by age. */

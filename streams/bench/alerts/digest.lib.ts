@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import type { Database } from '#db/client.ts';
 import { createChannels, cpuOfAll, queueDeliveries, write } from './world.lib.ts';
 import type { WorkerUnderTest } from './world.lib.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { verdict } from '#db/bench/stats.lib.ts';
 import type { Database } from '#db/client.ts';
 import { createChannels, queueDeliveries, write } from './world.lib.ts';

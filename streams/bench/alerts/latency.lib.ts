@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { quantile } from '#db/bench/stats.lib.ts';

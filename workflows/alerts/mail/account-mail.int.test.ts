@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MailType } from '#contracts/alerts/mail.ts';
 import type { PlanName } from '#domain/names.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
+import type { SQL } from '#db/sql.ts';
 import { expect, inject } from 'vitest';
 import type { ChannelInput } from '#contracts/alerts/channels.ts';
 import { ruleInputSchema } from '#contracts/alerts/rules.ts';

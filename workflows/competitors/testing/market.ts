@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
+import type { SQL } from '#db/sql.ts';
 import { inject } from 'vitest';
 import type { DiscoverySpec } from '#contracts/competitors/discovery.ts';
 import type { MonitoringOptions } from '#contracts/competitors/monitoring.ts';

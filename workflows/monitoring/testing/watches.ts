@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
+import type { SQL } from '#db/sql.ts';
 import { afterEach, beforeEach } from 'vitest';
 import type { SearchMode } from '#domain/names.ts';
 import { claimDueWatches } from '#db/commands/monitoring/collection.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../sql.ts';
 import type { ChangeChannel, Channel } from '#contracts/alerts/channels.ts';
 import { notFound } from '#domain/errors.ts';
 import type { Database } from '../../../client.ts';

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../sql.ts';
 import { PLAN_WEBHOOKS, ALERT_LIMITS } from '#domain/alerts/names.ts';
 import { includesChannel } from '#domain/alerts/channels.ts';
 import type { ChannelInput } from '#contracts/alerts/channels.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../sql.ts';
 import { ALERT_LIMITS } from '#domain/alerts/names.ts';
 import type { AlertKind, DeliveryHold, DeliveryState } from '#domain/alerts/names.ts';
 import type { ChannelKind } from '#domain/alerts/channels.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '../../../sql.ts';
+import type { SQL } from '../../../sql.ts';
 import type { DeliveryHold, DeliveryState } from '#domain/alerts/names.ts';
 import type { ChannelKind } from '#domain/alerts/channels.ts';
 import { ruleSchema } from '#contracts/alerts/rules.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../sql.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import type { Database } from '../../../client.ts';
 import type { Committed } from '../../../committed.ts';

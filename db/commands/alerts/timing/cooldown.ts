@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../sql.ts';
 import type { AlertKind } from '#domain/alerts/names.ts';
 import type { Rule } from '#contracts/alerts/rules.ts';
 import type { Tx } from '../../../transaction.ts';

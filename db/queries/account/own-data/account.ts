@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../sql.ts';
 import { PAGE, wholeRows } from './section.ts';
 import type { Sections } from './section.ts';
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '../../../sql.ts';
+import type { SQL } from '../../../sql.ts';
 
 /** Rows of one page. */
 export const PAGE = 200;

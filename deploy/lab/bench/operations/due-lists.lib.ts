@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import type { Database } from '#db/client.ts';
 import { reserveDueDeliveries } from '#db/commands/alerts/deliveries/reserve.ts';
 import { claimDueWatches } from '#db/commands/monitoring/collection.ts';

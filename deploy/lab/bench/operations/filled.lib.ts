@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import postgres from 'postgres';
 import { seedPosts } from '#db/bench/posts.lib.ts';
 import type { Database } from '#db/client.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import type { Database } from '#db/client.ts';
 import { appendEvents } from '#db/commands/events.ts';
 import { runHousekeeping } from '#db/commands/housekeeping.ts';

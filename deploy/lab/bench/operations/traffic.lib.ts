@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { z } from 'zod';
 import { PLATFORM_IDS } from '#domain/names.ts';
 import type { Database } from '#db/client.ts';
