@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -43,6 +43,14 @@ const UNUSED = new RegExp(
     `core-bridge/releases/(?!${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-unknown-linux-gnu)[^/]+$`,
   ].join('|'),
 );
+
+/**
+ * Entries that we import of packages with many: Node parses a package's description again for each
+ * of its modules, and the 179 KB of this one took a second of every start.
+ */
+const ENTRIES: Readonly<Record<string, readonly string[]>> = {
+  'drizzle-orm': ['.', './pg-core', './postgres-js', './postgres-js/migrator'],
+};
 
 interface LockedPackage {
   dependencies?: Record<string, string>;
@@ -99,6 +107,13 @@ function copyPackages(target: string, more: readonly string[]): void {
       filter: (source) =>
         !UNUSED.test(source) && !relative(own, source).split('/').includes('node_modules'),
     });
+  }
+  for (const [name, entries] of Object.entries(ENTRIES)) {
+    const file = join(target, 'node_modules', name, 'package.json');
+    if (!existsSync(file)) continue;
+    const description = JSON.parse(readFileSync(file, 'utf8')) as { exports: object };
+    const kept = Object.entries(description.exports).filter(([entry]) => entries.includes(entry));
+    writeFileSync(file, JSON.stringify({ ...description, exports: Object.fromEntries(kept) }));
   }
 }
 
