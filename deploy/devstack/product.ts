@@ -53,9 +53,6 @@ export function programPorts(basePort: number): Map<number, string> {
   ]);
 }
 
-/** A program of low priority gets little time on a busy machine. */
-const BACKGROUND_PATIENCE = 4;
-
 /**
  * Whether an event loop turns: it answers, or closes a connection that is too many. Only a process
  * that hangs leaves a connection waiting; the caller's deadline ends that.
@@ -85,7 +82,6 @@ export function supervisable(
     name: program.name,
     start: () => startProgram(children, program, settings),
     works: () => turns(address),
-    patience: program.background ? BACKGROUND_PATIENCE : 1,
   };
 }
 

@@ -27,7 +27,7 @@ export interface SupervisionPolicy {
 
 /** A program that hangs does not end by itself either. */
 const HUNG_GRACE_MS = 2_000;
-/** Each restart of a hung program doubles the pause and the deadline, up to this many times. */
+/** Each restart of a hung program doubles the pause, up to this many times. */
 const MAX_HANGS = 5;
 
 const POLICY: SupervisionPolicy = { quickMs: 10_000, quickLimit: 5, pauseMs: 400 };
@@ -39,8 +39,6 @@ export interface Supervisable {
   start(): Promise<Child>;
   /** A call that does the program's work; false or a rejection means that it failed. */
   works?(): Promise<boolean>;
-  /** Factor of the deadline of that call, 1 by default. */
-  patience?: number;
 }
 
 /**
@@ -50,7 +48,7 @@ export interface Supervisable {
  * @param onGivenUp receives the reason, with the log's tail, after too many quick crashes.
  */
 export function supervise(
-  { name, start, works, patience = 1 }: Supervisable,
+  { name, start, works }: Supervisable,
   say: (line: string) => void,
   onGivenUp: (error: SetupError) => void,
   policy: SupervisionPolicy = POLICY,
@@ -60,11 +58,11 @@ export function supervise(
   const { signal } = stopping;
 
   /** How the program ended: by itself, or here because it failed its work. */
-  const endOf = async (current: Child, hangs: number): Promise<Exit | 'hung'> => {
+  const endOf = async (current: Child): Promise<Exit | 'hung'> => {
     const over = new AbortController();
     const ended = current.exited.finally(() => over.abort());
     const hung = works
-      ? untilHung(works, patience * 2 ** hangs, AbortSignal.any([signal, over.signal]))
+      ? untilHung(works, AbortSignal.any([signal, over.signal]))
       : Promise.resolve(false);
     const first = await Promise.race([ended, hung]);
     if (first !== true || signal.aborted) return ended;
@@ -79,7 +77,7 @@ export function supervise(
     let quick = 0;
     let hangs = 0;
     for (;;) {
-      const exit = failure === null ? await endOf(current, hangs) : exitOf(failure);
+      const exit = failure === null ? await endOf(current) : exitOf(failure);
       if (signal.aborted) return;
       const lived = performance.now() - began;
       hangs = exit === 'hung' ? Math.min(hangs + 1, MAX_HANGS) : 0;

@@ -4,6 +4,7 @@ import { PROBE_SUBJECT } from '#config/nats-accounts.ts';
 import { waitReady } from '../processes/ready.ts';
 import type { Child } from '../processes/child.ts';
 import type { Children } from '../processes/children.ts';
+import { MAX_DEADLINE_MS } from '../processes/work-probe.ts';
 
 /** Starts a NATS server on 127.0.0.1; it keeps nothing on disk (core NATS only). */
 export async function startNats(
@@ -47,8 +48,6 @@ export function greets(host: string, port: number): Promise<boolean> {
   });
 }
 
-const PROBE_MS = 2_000;
-
 /** Does the server deliver a message to who sent it? @throws Error when it does not take the sign-in. */
 export async function delivers({
   port,
@@ -64,11 +63,11 @@ export async function delivers({
     user,
     pass: password,
     name: 'supervisor',
-    timeout: PROBE_MS,
+    timeout: MAX_DEADLINE_MS,
     reconnect: false,
   });
   try {
-    const subscription = connection.subscribe(PROBE_SUBJECT, { max: 1, timeout: PROBE_MS });
+    const subscription = connection.subscribe(PROBE_SUBJECT, { max: 1, timeout: MAX_DEADLINE_MS });
     connection.publish(PROBE_SUBJECT);
     const { done } = await subscription[Symbol.asyncIterator]().next();
     return done !== true;

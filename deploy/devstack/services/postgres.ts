@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path';
 import type { Child } from '../processes/child.ts';
 import type { Children } from '../processes/children.ts';
 import { waitReady } from '../processes/ready.ts';
+import { MAX_DEADLINE_MS } from '../processes/work-probe.ts';
 import { choosePostgresAccount } from './postgres-account.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 import { oneConnection, withPassword } from './postgres-database.ts';
@@ -184,7 +185,7 @@ const NO_RESOURCES = /^53/;
 
 /** Does the server commit a write? @param url signs in as the owner. */
 export async function writes(url: string): Promise<boolean> {
-  const sql = oneConnection(url, 5);
+  const sql = oneConnection(url, MAX_DEADLINE_MS / 1_000);
   try {
     await sql`select pg_logical_emit_message(true, 'supervisor', '')`;
     return true;
