@@ -13,15 +13,31 @@ export interface WireAnswer extends Omit<
   billedMicros: number | null;
 }
 
+/** More than any answer uses: what a provider reports beyond it is its mistake, not our cost. */
+const MOST: AssistantUsage = { inputTokens: 1_000_000, outputTokens: 200_000, searches: 100 };
+
+/** A whole number from 0 to `most`, whatever was reported. */
+const bounded = (reported: number, most: number): number =>
+  Math.round(Math.min(Math.max(0, reported), most));
+
 /** Whether an answer counts, and if not, why. */
 export function judgeAnswer(
   wire: WireAnswer,
   asked: { model: string; search: boolean; price: AssistantPrice; ms: number },
 ): AssistantAnswer {
   const { refused, incomplete, billedMicros, ...rest } = wire;
-  const costMicros = billedMicros ?? listPriceMicros(wire.usage, asked.price);
+  const usage: AssistantUsage = {
+    inputTokens: bounded(wire.usage.inputTokens, MOST.inputTokens),
+    outputTokens: bounded(wire.usage.outputTokens, MOST.outputTokens),
+    searches: bounded(wire.usage.searches, MOST.searches),
+  };
+  const costMicros =
+    billedMicros === null
+      ? listPriceMicros(usage, asked.price)
+      : bounded(billedMicros, listPriceMicros(MOST, asked.price));
   const judged = (state: AssistantAnswer['state'], reason: string | null): AssistantAnswer => ({
     ...rest,
+    usage,
     state,
     reason,
     costMicros,

@@ -135,6 +135,39 @@ describe('offsets', () => {
   });
 });
 
+describe('reported usage', () => {
+  const wire = readPerplexityAnswer(response('perplexity/agent_web_search_2026.json'));
+  const asked = { model: wire.model, search: true, price: PRICE, ms: 1 };
+  const most = judgeAnswer(
+    { ...wire, billedMicros: null, usage: { inputTokens: 1e9, outputTokens: 1e9, searches: 1e9 } },
+    asked,
+  );
+  const counts = [0, 1, 7.5, -3, 1e6, 2 ** 31, Number.MAX_SAFE_INTEGER, Number.MAX_VALUE];
+
+  it('is a whole number that Postgres stores, whatever a provider reports', () => {
+    for (const inputTokens of counts)
+      for (const [outputTokens, searches, billedMicros] of [
+        [inputTokens, 0, null],
+        [0, inputTokens, inputTokens],
+        [-inputTokens, -inputTokens, -inputTokens],
+      ] as const) {
+        const reported = { ...wire, billedMicros, usage: { inputTokens, outputTokens, searches } };
+        const { usage, costMicros } = judgeAnswer(reported, asked);
+        for (const count of [...Object.values(usage), costMicros])
+          expect(count).toSatisfy((n) => Number.isInteger(n) && n >= 0 && n < 2 ** 31);
+        expect(costMicros).toBeLessThanOrEqual(most.costMicros);
+      }
+  });
+
+  it('is kept as it is where it is plausible', () => {
+    const usage = { inputTokens: 18_340, outputTokens: 1_204, searches: 3 };
+    const { costMicros, ...answer } = judgeAnswer({ ...wire, billedMicros: null, usage }, asked);
+    expect(answer.usage).toEqual(usage);
+    expect(costMicros).toBe(18_340 + 1_204 + 30_000);
+    expect(judgeAnswer({ ...wire, billedMicros: 4_321 }, asked).costMicros).toBe(4_321);
+  });
+});
+
 describe('the answering model', () => {
   it.each([
     ['gpt-5.4-mini', 'gpt-5.4-mini-2026-03-05', true],

@@ -40,6 +40,15 @@ for (const wire of ['responses', 'chat'] as const) {
     }
   });
 
+  test(`${wire}: a server cannot report more tokens than were sent and allowed`, async () => {
+    const usage = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
+    const { reserved, spent } = await model.ask([{ pieces: GOOD, usage }], { wire });
+    expect(spent).toHaveLength(1);
+    expect(spent[0]?.tokens.output).toBe(100);
+    // The reservation counts a token for each two characters.
+    expect(spent[0]?.micros).toBeLessThanOrEqual(2 * (reserved[0] ?? 0));
+  });
+
   test(`F-19, ${wire}: a refusal is a result and is not retried`, async () => {
     const { outcome } = await model.ask([{ pieces: [], refusal: 'I cannot.' }], { wire });
     expect(outcome).toEqual({ kind: 'refused' });

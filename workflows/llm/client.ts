@@ -114,10 +114,15 @@ export function createLlm(settings: LlmSettings): Llm {
         signal,
         onDelta: (delta) => request.onDelta?.(delta),
       });
-      const { tokens } = answer;
       // Without token counts the reserved maximum stays charged.
-      if (tokens !== null)
+      if (answer.tokens !== null) {
+        // A server that reports more than was sent or allowed would use up everybody's budget.
+        const tokens = {
+          input: Math.min(answer.tokens.input, characters),
+          output: Math.min(answer.tokens.output, maxOutputTokens),
+        };
         await reserved.settle({ micros: costOf(tokens, settings.price), tokens });
+      }
       return answer;
     } catch (error) {
       // Don't retry after a timeout.
