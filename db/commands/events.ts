@@ -3,6 +3,7 @@ import { currentTraceId } from '#config/tracing/trace.ts';
 import { eventSchema } from '#contracts/events.ts';
 import type { DomainEvent, Envelope } from '#contracts/events.ts';
 import type { StreamBatch } from '../committed.ts';
+import { anyOf } from '../any-of.ts';
 import type { Tx } from '../transaction.ts';
 
 /**
@@ -49,6 +50,16 @@ export async function appendEvents(
       ...(trace && { trace }),
     })),
   };
+}
+
+/**
+ * Locks streams until commit, in id order: what is read from now on is newer than every event before
+ * those of this transaction. To be called before reading a state that an event tells whole, such as
+ * a counter: read without the lock, it may lack what a parallel transaction told just before.
+ */
+export async function holdStreams(tx: Tx, streamIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    select 1 from user_streams where user_id = ${anyOf(streamIds)} order by user_id for update`);
 }
 
 /** Ensures that a stream exists, so that its epoch is known before its first event. */

@@ -6,7 +6,6 @@ import type { PlanInfo } from '#contracts/account/plans.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { getProfile, toProfile } from '../../queries/account/account.ts';
-import { getPlanInfo } from '../../queries/account/plan-info.ts';
 import { users } from '../../schema/accounts.ts';
 import { transaction } from '../../transaction.ts';
 import { insertDefaultRule } from '../alerts/rules.ts';
@@ -14,7 +13,7 @@ import { audit } from '../audit.ts';
 import { appendEvents, ensureStream } from '../events.ts';
 import { queueMail } from '../mail/trigger.ts';
 import { fitMonitoringToPlan } from '../monitoring/fit-plan.ts';
-import { restoreUsage } from './usage.ts';
+import { countersChanged, restoreUsage } from './usage.ts';
 
 interface Identity {
   issuer: string;
@@ -120,11 +119,10 @@ export function setPlan(
       throw notFound();
     }
     await audit(tx, { userId, action: 'plan_changed', detail: { plan, by } });
-    const planInfo = await getPlanInfo(tx, { userId });
-    const batch = await appendEvents(tx, userId, [
-      { type: 'plan.changed.v1', data: { planInfo } },
-      ...(await fitMonitoringToPlan(tx, { userId, plan })),
-    ]);
-    return { value: planInfo, batches: [batch] };
+    const fitted = await fitMonitoringToPlan(tx, { userId, plan });
+    // It holds the stream, and streams are locked last.
+    const planChanged = await countersChanged(tx, userId);
+    const batch = await appendEvents(tx, userId, [planChanged, ...fitted]);
+    return { value: planChanged.data.planInfo, batches: [batch] };
   });
 }

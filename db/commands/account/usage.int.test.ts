@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppError } from '#domain/errors.ts';
+import type { PlanInfo } from '#contracts/account/plans.ts';
 import type { PlanName, UsageKind } from '#domain/names.ts';
 import { getPlanInfo } from '../../queries/account/plan-info.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createUser } from '../../testing/factories.ts';
 import { transaction } from '../../transaction.ts';
-import { debit, refund } from './usage.ts';
+import { appendEvents } from '../events.ts';
+import { countersChanged, debit, refund } from './usage.ts';
 
 let fixture: TestDatabase;
 beforeAll(async () => {
@@ -48,6 +51,37 @@ test('R-PLAN-46: the refusal names the feature, the next plan with its price, an
       resetAt: expect.stringMatching(/T00:00:00Z$/) as string,
     },
   });
+});
+
+test('the event of the counters tells what a parallel transaction told just before', async () => {
+  const { userId } = await createUser(fixture.database);
+  const first = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const tell = (kind: UsageKind, before: Promise<unknown>, told: () => void) =>
+    transaction(fixture.database, async (tx) => {
+      await debit(tx, { userId, plan: 'free', kind });
+      const changed = await countersChanged(tx, userId);
+      told();
+      await before;
+      return appendEvents(tx, userId, [changed]);
+    });
+  const search = tell('search', release.promise, first.resolve);
+  await first.promise;
+  // It has read nothing yet: it waits for the stream of the other.
+  const analysis = tell('gpt_analysis', Promise.resolve(), () => {});
+  await expect
+    .poll(() =>
+      fixture.database.db.execute(sql`
+        select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`),
+    )
+    .toHaveLength(1);
+  release.resolve();
+  const [one, two] = await Promise.all([search, analysis]);
+  expect(two.events[0]?.seq).toBe((one.events[0]?.seq ?? 0) + 1);
+  const { planInfo } = (two.events[0]?.data ?? {}) as { planInfo?: PlanInfo };
+  expect(planInfo?.usage).toMatchObject({ searchesToday: 1, gptAnalysesToday: 1 });
+  expect(planInfo).toEqual(await getPlanInfo(fixture.database.db, { userId }));
 });
 
 test('a refused use changes neither period', async () => {

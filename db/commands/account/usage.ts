@@ -6,6 +6,9 @@ import type { PlanName, RefundCause, UsageKind } from '#domain/names.ts';
 import { PLANS, usageLimits } from '#domain/account/plan-rules.ts';
 import { inOrder } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
+import { getPlanInfo } from '../../queries/account/plan-info.ts';
+import type { DomainEvent } from '#contracts/events.ts';
+import { holdStreams } from '../events.ts';
 
 interface ChargedPeriods {
   day: string;
@@ -86,6 +89,18 @@ function take(counter: { userId: string; kind: UsageKind; period: SQL; limit: nu
     on conflict (user_id, kind, period) do update set used = counter.used + 1
       where ${counter.limit}::int = -1 or counter.used + 1 <= ${counter.limit}::int
     returning used`;
+}
+
+/** The event that tells a user's counters after what this transaction has done to them. */
+export async function countersChanged(
+  tx: Tx,
+  userId: string,
+): Promise<Extract<DomainEvent, { type: 'plan.changed.v1' }>> {
+  const [, planInfo] = await inOrder(
+    () => holdStreams(tx, [userId]),
+    () => getPlanInfo(tx, { userId }),
+  );
+  return { type: 'plan.changed.v1', data: { planInfo } };
 }
 
 const REFUNDS_PER_DAY: Readonly<Record<RefundCause, number | null>> = {

@@ -7,7 +7,7 @@ import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { countUnread, readMutes } from '../../queries/alerts/rows.ts';
 import { transaction } from '../../transaction.ts';
-import { appendEvents } from '../events.ts';
+import { appendEvents, holdStreams } from '../events.ts';
 import { pruneCooldowns } from './timing/cooldown.ts';
 
 /** Marks alerts of a user as read or unread; unknown ids are ignored. Returns the unread count. */
@@ -16,6 +16,8 @@ export async function markAlerts(
   { userId, alertIds, read }: MarkRead & { userId: string },
 ): Promise<Committed<number>> {
   return transaction(database, async (tx) => {
+    // Before the alerts, as when they are raised.
+    await holdStreams(tx, [userId]);
     const named =
       alertIds === undefined
         ? sql`true`

@@ -2,6 +2,7 @@ import { sql } from '../../sql.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import { ALERT, toAlert } from '../../queries/alerts/rows.ts';
 import type { AlertRow } from '../../queries/alerts/rows.ts';
+import { anyOf } from '../../any-of.ts';
 import type { Tx } from '../../transaction.ts';
 import type { EventFor } from '../events-to-many.ts';
 import { deliveryEvents } from './announce.ts';
@@ -11,7 +12,8 @@ import { idsOf, insertDeliveries } from './deliveries/plan.ts';
 /**
  * Puts alerts into inboxes and the deliveries required by rules into the outbox, in the caller's
  * transaction, in a constant number of statements for any number of users. Skips what is muted or
- * was already raised.
+ * was already raised. Holds the streams, since the events tell how many are unread: a caller that
+ * appends to more streams than these holds them all first.
  * @returns events for `appendToMany`, to be appended after the caller's own.
  */
 export async function raiseForMany(tx: Tx, found: readonly AlertFor[]): Promise<EventFor[]> {
@@ -46,7 +48,11 @@ export async function raiseAlerts(
 async function insertAlerts(tx: Tx, found: readonly AlertFor[]): Promise<Raised[]> {
   const byKey = new Map(found.map((each) => [`${each.userId} ${each.candidate.key}`, each]));
   const input = [...byKey.values()].map(({ userId, candidate }) => ({ userId, ...candidate }));
+  // The streams are held first, as by `holdStreams`: one statement less.
   const rows = await tx.execute<AlertRow & { key: string; user_id: string }>(sql`
+    with held as (
+      select 1 from user_streams
+      where user_id = ${anyOf(input.map(({ userId }) => userId))} order by user_id for update)
     insert into alerts as a (user_id, key, kind, subject_kind, subject_id, subject_name, sentence,
       path, evidence, figures)
     select c."userId", c.key, c.kind, c.subject ->> 'kind', c.subject ->> 'id',
@@ -54,7 +60,7 @@ async function insertAlerts(tx: Tx, found: readonly AlertFor[]): Promise<Raised[
       coalesce(c.figures, '{}')
     from jsonb_to_recordset(${JSON.stringify(input)}::text::jsonb) as c ("userId" uuid,
       key text, kind text, subject jsonb, sentence text, path text, evidence jsonb, figures jsonb)
-    where not exists (
+    where (select count(*) from held) >= 0 and not exists (
       select 1 from alert_mutes m
       where m.user_id = c."userId" and m.subject_kind = c.subject ->> 'kind'
         and m.subject_id = c.subject ->> 'id' and m.kind in ('*', c.kind))

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from '../../sql.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { JobStatus, RefundCause } from '#domain/names.ts';
-import { getPlanInfo } from '../../queries/account/plan-info.ts';
 import type { JobRow } from '../../queries/jobs.ts';
 import type { Tx } from '../../transaction.ts';
-import { refund } from '../account/usage.ts';
+import { countersChanged, refund } from '../account/usage.ts';
 
 export interface JobOutcome {
   status: Extract<JobStatus, 'completed' | 'partial' | 'failed' | 'cancelled'>;
@@ -32,8 +31,7 @@ export async function endJob(
       finished_at = clock_timestamp()
     where id = ${job.id}::uuid`);
   if (!refunded) return [];
-  const planInfo = await getPlanInfo(tx, { userId: job.user_id });
-  return [{ type: 'plan.changed.v1', data: { planInfo } }];
+  return [await countersChanged(tx, job.user_id)];
 }
 
 /** Why a job that no source answered is refunded. */

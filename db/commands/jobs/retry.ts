@@ -5,7 +5,7 @@ import type { DomainEvent } from '#contracts/events.ts';
 import { getPlanInfo } from '../../queries/account/plan-info.ts';
 import type { JobRow } from '../../queries/jobs.ts';
 import type { Tx } from '../../transaction.ts';
-import { debit } from '../account/usage.ts';
+import { countersChanged, debit } from '../account/usage.ts';
 
 interface ReopenedJob {
   round: number;
@@ -38,7 +38,5 @@ export async function reopenJob(tx: Tx, job: JobRow): Promise<ReopenedJob> {
         charged_day = ${period.day}, charged_month = ${period.month},
         traceparent = ${currentTraceparent() ?? null}
     where id = ${job.id}::uuid`);
-  if (job.charged) return { round, events: [] };
-  const planInfo = await getPlanInfo(tx, { userId });
-  return { round, events: [{ type: 'plan.changed.v1', data: { planInfo } }] };
+  return { round, events: job.charged ? [] : [await countersChanged(tx, userId)] };
 }

@@ -8,13 +8,12 @@ import type { Committed, StreamBatch } from '../../committed.ts';
 import { inOrder, unsyncedStatement } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import type { JobKey, JobRound } from '../../queries/jobs.ts';
-import { getPlanInfo } from '../../queries/account/plan-info.ts';
 import { quotaAlerts } from '../alerts/announce.ts';
 import { raiseAlerts } from '../alerts/raise.ts';
 import { appendEvents } from '../events.ts';
 import { runIdempotent } from '../idempotency.ts';
 import type { StoredAnswer } from '../idempotency.ts';
-import { THIS_PERIOD, debit } from '../account/usage.ts';
+import { THIS_PERIOD, countersChanged, debit } from '../account/usage.ts';
 
 export interface SubmitJob<T> {
   userId: string;
@@ -73,7 +72,7 @@ async function accept<T>(
   { plan, kind, create }: SubmitJob<T>,
 ): Promise<{ record: T; batch: StreamBatch }> {
   const { userId, jobId } = job;
-  const [, , { record, events }, planInfo] = await inOrder(
+  const [, , { record, events }, planChanged] = await inOrder(
     () => debit(tx, { userId, plan, kind }),
     () =>
       tx.execute(sql`
@@ -81,10 +80,9 @@ async function accept<T>(
       values (${jobId}::uuid, ${userId}::uuid, ${kind}, ${THIS_PERIOD.day}, ${THIS_PERIOD.month},
         ${currentTraceparent() ?? null})`),
     () => create(tx, job),
-    () => getPlanInfo(tx, { userId }),
+    () => countersChanged(tx, userId),
   );
-  const planChanged: DomainEvent = { type: 'plan.changed.v1', data: { planInfo } };
-  const alerts = await raiseAlerts(tx, userId, quotaAlerts(planInfo, kind));
+  const alerts = await raiseAlerts(tx, userId, quotaAlerts(planChanged.data.planInfo, kind));
   return { record, batch: await appendEvents(tx, userId, [...events, planChanged, ...alerts]) };
 }
 

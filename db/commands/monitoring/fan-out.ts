@@ -8,6 +8,7 @@ import { HAS_ENGAGEMENT } from '../../queries/competitors/rows.ts';
 import type { CollectionKey } from '../../queries/monitoring/watch.ts';
 import type { Tx } from '../../transaction.ts';
 import { SOURCES_NOW } from '../../queries/source-clock.ts';
+import { holdStreams } from '../events.ts';
 import { appendToMany } from '../events-to-many.ts';
 import { readNews } from './collected-news.ts';
 import type { CollectedNews } from './collected-news.ts';
@@ -31,6 +32,10 @@ export function fanOutChunk(
     if (!news) return { value: { notified: 0, done: true }, batches: [] };
     const followers = await claimFollowers(tx, key, news);
     const done = followers.length < CHUNK;
+    await holdStreams(
+      tx,
+      followers.map(({ userId }) => userId),
+    );
     // A first collection is silent.
     const alerts = news.baseline ? [] : await findCompetitorAlerts(tx, news, followers);
     const batches: StreamBatch[] = [];

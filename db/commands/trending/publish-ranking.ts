@@ -44,8 +44,10 @@ export async function publishRanking(
     const events = [...inParts(changed), refreshed(state, after.problems)];
     const progress: DomainEvent = { type: 'trending.progress.v1', data: { progress: null } };
     const raised = await raiseForMany(tx, ranking.alerts ?? []);
+    // Users' streams are locked before the global one.
+    const users = await appendToMany(tx, raised);
     const global = await appendEvents(tx, GLOBAL_STREAM, [...events, progress]);
-    return { value: true, batches: [global, ...(await appendToMany(tx, raised))] };
+    return { value: true, batches: [global, ...users] };
   });
 }
 

@@ -8,6 +8,7 @@ import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { watchedSearchAlert } from '../alerts/candidates.ts';
 import { raiseForMany } from '../alerts/raise.ts';
+import { holdStreams } from '../events.ts';
 import { appendToMany } from '../events-to-many.ts';
 import type { CollectionKey } from '../../queries/monitoring/watch.ts';
 import { lockWatch } from './change.ts';
@@ -81,6 +82,7 @@ export function fanOutWatchedSearch(
       sql`s.id = any(array(
         select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::uuid))`,
     );
+    await holdStreams(tx, [...new Set(searches.map(({ userId }) => userId))]);
     const byId = new Map(watchers.map((watcher) => [watcher.id, watcher]));
     const changed = searches.map(({ userId, ...search }) => ({
       streamId: userId,

@@ -4,6 +4,7 @@ import type { Database } from '../../../client.ts';
 import type { Committed } from '../../../committed.ts';
 import { inOrder, transaction } from '../../../transaction.ts';
 import type { Tx } from '../../../transaction.ts';
+import { holdStreams } from '../../events.ts';
 import { appendToMany } from '../../events-to-many.ts';
 import type { AlertFor } from '../alert-candidate.ts';
 import { channelNotice } from '../channels/notice.ts';
@@ -45,6 +46,8 @@ export async function recordAttempts(
       return outcome === undefined ? [] : [{ ...outcome, channelId }];
     });
     const notices = await updateChannels(tx, recorded);
+    if (notices.length > 0)
+      await holdStreams(tx, [...new Set(outcomes.map(({ userId }) => userId))]);
     const raised = await raiseForMany(tx, notices);
     const changed = await deliveryEvents(
       tx,
