@@ -73,6 +73,7 @@ test('programs in the background yield the processor, one by one and as sessions
   expect(groupOf(usual.pid)).not.toContain(`nice ${BACKGROUND}\n`);
 });
 
+const idleMs = (): number => 2_000;
 const NOTHING = 'setInterval(() => {}, 1000)';
 
 test.each([
@@ -89,7 +90,6 @@ test.each([
       args: ['-e', program],
       logFile: join(folder, program === NOTHING ? 'idle.log' : 'busy.log'),
     });
-  const idleMs = 2_000;
   let asked = 0;
   // It is asked every 25 ms: ready after several times what an idle program is given.
   await waitReady(launch(progress), () => Promise.resolve((asked += 1) > 250), idleMs);

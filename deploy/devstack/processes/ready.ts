@@ -3,6 +3,7 @@ import type { Child, Exit } from './child.ts';
 import type { Children } from './children.ts';
 import { cpuTimeOf, until } from './processes.ts';
 import { ROOT } from '../paths.ts';
+import { HUNG_GRACE_MS, hungAfterMs } from './work-probe.ts';
 import { SetupError, diskFull, meansDiskFull } from '../setup-error.ts';
 
 /** A process that ended before it answered. */
@@ -14,6 +15,9 @@ export class EndedAtOnce extends SetupError {
   }
 }
 
+/** A start that hung: it says nothing about the next one. */
+export class HungStart extends SetupError {}
+
 /** The last lines of a log, for an error message. */
 export function tail(logFile: string, lines = 20): string {
   try {
@@ -23,30 +27,36 @@ export function tail(logFile: string, lines = 20): string {
   }
 }
 
-/** A process that neither computes nor logs for this long hangs. */
-const IDLE_MS = 60_000;
+/** Progress is looked for in spans of this length. */
+const SPAN_MS = 2_000;
 /** A process that uses less of a processor than this only waits. */
 const IDLE_SHARE = 0.01;
 
 /**
  * Waits until a started process answers, for as long as it makes progress: on a busy machine a start
  * may take minutes.
- * @throws SetupError with the log's tail when it does nothing any more, EndedAtOnce when it ends.
+ * @param idleMs one that neither computes nor logs for this long hangs.
+ * @throws SetupError with the log's tail: HungStart when it does nothing any more, EndedAtOnce when it
+ *   ends.
  */
 export async function waitReady(
   child: Child,
   ready: () => Promise<boolean>,
-  idleMs = IDLE_MS,
+  idleMs: () => number = hungAfterMs,
 ): Promise<void> {
   let up = false;
   const settled = (): Promise<boolean> =>
-    until(async () => child.exit() !== undefined || (up = await ready()), idleMs);
-  let before: Progress;
-  do before = progressOf(child);
-  while (!(await settled()) && isProgress(before, progressOf(child), idleMs));
+    until(async () => child.exit() !== undefined || (up = await ready()), SPAN_MS);
+  let before = progressOf(child);
+  let idle = 0;
+  while (!(await settled()) && idle < idleMs()) {
+    const now = progressOf(child);
+    idle = isProgress(before, now) ? 0 : idle + SPAN_MS;
+    before = now;
+  }
   if (up) return;
   const exit = child.exit();
-  if (!exit) await child.stop();
+  if (!exit) await child.stop(HUNG_GRACE_MS);
   const words = tail(child.logFile) || '(nothing)';
   if (meansDiskFull(words)) throw diskFull();
   const lastWords = `Its last words:\n${words}`;
@@ -55,8 +65,8 @@ export async function waitReady(
     const how = exit.signal ?? `code ${exit.code}`;
     throw new EndedAtOnce(exit, `${child.name} ended at once (${how}). ${lastWords}`, wayOut);
   }
-  const seconds = Math.round(idleMs / 1_000);
-  throw new SetupError(
+  const seconds = Math.round(idle / 1_000);
+  throw new HungStart(
     `${child.name} does not answer, and has done nothing for ${seconds} s. ${lastWords}`,
     wayOut,
   );
@@ -72,8 +82,8 @@ const progressOf = (child: Child): Progress => ({
   logged: statSync(child.logFile, { throwIfNoEntry: false })?.size ?? 0,
 });
 
-const isProgress = (before: Progress, now: Progress, ms: number): boolean =>
-  now.logged > before.logged || now.cpuMs - before.cpuMs > ms * IDLE_SHARE;
+const isProgress = (before: Progress, now: Progress): boolean =>
+  now.logged > before.logged || now.cpuMs - before.cpuMs > SPAN_MS * IDLE_SHARE;
 
 interface NodeRun {
   /** For the message: "<name> failed". */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EndedAtOnce, tail } from './ready.ts';
+import { EndedAtOnce, HungStart, tail } from './ready.ts';
 import type { Child, Exit } from './child.ts';
-import { untilHung, FAILURES } from './work-probe.ts';
+import { untilHung, FAILURES, HUNG_GRACE_MS } from './work-probe.ts';
 import { SetupError, diskFull, meansDiskFull } from '../setup-error.ts';
 
 /** A program that is started again when it crashes. */
@@ -25,8 +25,6 @@ export interface SupervisionPolicy {
   pauseMs: number;
 }
 
-/** A program that hangs does not end by itself either. */
-const HUNG_GRACE_MS = 2_000;
 /** Each restart of a hung program doubles the pause, up to this many times. */
 const MAX_HANGS = 5;
 
@@ -122,8 +120,10 @@ function howItEnded(exit: Exit | 'hung' | undefined): string {
   return `ended (${exit ? (exit.signal ?? `code ${exit.code}`) : 'did not answer'})`;
 }
 
-const exitOf = (failure: unknown): Exit | undefined =>
-  failure instanceof EndedAtOnce ? failure.exit : undefined;
+function exitOf(failure: unknown): Exit | 'hung' | undefined {
+  if (failure instanceof HungStart) return 'hung';
+  return failure instanceof EndedAtOnce ? failure.exit : undefined;
+}
 
 function givenUp(name: string, child: Child, times: number): SetupError {
   const words = tail(child.logFile) || '(nothing)';

@@ -29,6 +29,7 @@ async function noticed(answers: Answers, pressure: number, ms: number): Promise<
     () => pressure,
   ).then((hung) => {
     if (hung && !over.signal.aborted) at = Date.now() - began;
+    return hung;
   });
   await vi.advanceTimersByTimeAsync(ms);
   over.abort();

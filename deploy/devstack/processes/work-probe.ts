@@ -10,6 +10,12 @@ const DEADLINE_MS = 4_000;
 /** However busy the machine is; a call may take its own time until then. */
 export const MAX_DEADLINE_MS = 16_000;
 
+/** A program that hangs does not end by itself either. */
+export const HUNG_GRACE_MS = 2_000;
+
+/** How long a process may do nothing until it counts as hung: a call and its pause, for each failure. */
+export const hungAfterMs = (): number => FAILURES * (EVERY_MS + deadlineMs(machinePressure()));
+
 /**
  * Calls `works` at intervals, with a deadline that grows with the pressure on the machine.
  * @returns true once it failed several times in a row, false when `signal` fires first.
