@@ -41,7 +41,7 @@ for (const wire of ['responses', 'chat'] as const) {
   });
 
   test(`${wire}: a server cannot report more tokens than were sent and allowed`, async () => {
-    const usage = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
+    const usage: [number, number] = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
     const { reserved, spent } = await model.ask([{ pieces: GOOD, usage }], { wire });
     expect(spent).toHaveLength(1);
     expect(spent[0]?.tokens.output).toBe(100);
