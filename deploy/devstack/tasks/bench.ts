@@ -19,11 +19,12 @@ import { withWorkFolder } from '../processes/run-task.ts';
 const SETTINGS: Readonly<Record<string, NodeJS.ProcessEnv>> = {
   // Fifty answers a second from five assistants on average; by default they are asked more slowly.
   'ai-visibility-page': { ASSISTANT_RATE: '14' },
+  chaos: { ASSISTANT_RATE: '14' },
   'soak-properties': { PROPERTY_RUNS: '20000' },
 };
 
 /** Benchmarks that start, stop and damage servers of their own. */
-const ALONE: ReadonlySet<string> = new Set(['restore', 'scale-out']);
+const ALONE: ReadonlySet<string> = new Set(['restore', 'scale-out', 'chaos', 'mutation']);
 
 interface Surroundings {
   env: NodeJS.ProcessEnv;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Envelope } from '#contracts/events.ts';
 import { connectRecorder } from '../../../../streams/testing/recorder.ts';
 import type { Recorder } from '../../../../streams/testing/recorder.ts';
 
@@ -16,8 +17,8 @@ export interface Page {
 
 const RETRY_MS = 200;
 
-/** @param onEvent receives the milliseconds since the commit. */
-export function openPage(url: string, token: string, onEvent: (ms: number) => void): Page {
+/** @param onEvent receives each event of the user, as it came. */
+export function openPage(url: string, token: string, onEvent: (event: Envelope) => void): Page {
   const seqs: number[] = [];
   const faults: string[] = [];
   let from: number | null = null;
@@ -33,9 +34,9 @@ export function openPage(url: string, token: string, onEvent: (ms: number) => vo
     current.socket.on('ready', ({ user }) => (from ??= user?.seq ?? 0));
     current.socket.on('events', ({ stream, events }) => {
       if (stream !== 'user') return;
-      for (const { seq, at } of events) {
-        seqs.push(seq);
-        onEvent(Date.now() - Date.parse(at));
+      for (const event of events) {
+        seqs.push(event.seq);
+        onEvent(event);
       }
     });
     const ended = async (): Promise<void> => {

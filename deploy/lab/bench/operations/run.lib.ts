@@ -48,7 +48,11 @@ export async function underLoad(work: (run: Run) => Promise<string[]>): Promise<
     const pages = accounts.flatMap(({ email, token }) =>
       Array.from({ length: TABS }, () => ({
         email,
-        page: openPage(cluster.url, token, (ms) => void current.latencies.push(ms)),
+        page: openPage(
+          cluster.url,
+          token,
+          ({ at }) => void current.latencies.push(Date.now() - Date.parse(at)),
+        ),
       })),
     );
     const traffic = await startTraffic({

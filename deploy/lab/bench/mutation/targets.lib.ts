@@ -1,0 +1,52 @@
+/** A part of the core: which files are mutated, and which tests must notice. */
+export interface Target {
+  files: readonly string[];
+  tests: readonly string[];
+  /** The tests need Postgres, NATS and Temporal. */
+  servers?: true;
+}
+
+export const TARGETS: Readonly<Record<string, Target>> = {
+  money: {
+    files: [
+      'workflows/extraction/money/amount.ts',
+      'workflows/extraction/money/money.ts',
+      'workflows/extraction/money/page-currency.ts',
+      'workflows/extraction/money/phrase.ts',
+    ],
+    tests: ['workflows/extraction/money/money.test.ts'],
+  },
+  reducers: {
+    files: ['web/src/live/stream/stream-reducer.ts', 'web/src/live/cache/cache-adapter.ts'],
+    tests: [
+      'web/src/live/stream/stream-reducer.test.ts',
+      'web/src/live/cache/cache-adapter.test.ts',
+    ],
+  },
+  'gateway-order': {
+    files: ['streams/gateway/stream/stream-session.ts', 'streams/gateway/stream/frames.ts'],
+    tests: [
+      'streams/gateway/stream/stream-session.test.ts',
+      'streams/gateway/stream/frames.test.ts',
+    ],
+  },
+  'address-guard': {
+    files: ['workflows/http/addresses.ts', 'workflows/http/guarded-connector.ts'],
+    tests: ['workflows/http/address-guard.test.ts'],
+  },
+  quota: {
+    files: ['db/commands/account/usage.ts'],
+    tests: ['db/commands/account/usage.int.test.ts'],
+    servers: true,
+  },
+  idempotency: {
+    files: ['db/commands/idempotency.ts'],
+    tests: ['db/commands/idempotency.int.test.ts'],
+    servers: true,
+  },
+  'event-append': {
+    files: ['db/commands/events.ts'],
+    tests: ['db/commands/events.int.test.ts'],
+    servers: true,
+  },
+};

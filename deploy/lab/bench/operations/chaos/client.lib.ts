@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Envelope } from '#contracts/events.ts';
+import { signInByScript } from '../../../../../web/bench/sign-in.lib.ts';
+import { openPage } from '../pages.lib.ts';
+import type { Page } from '../pages.lib.ts';
+
+export type Kind = 'search' | 'competitor_discovery' | 'gpt_analysis';
+
+/** How a job of a kind is asked for, listed and named in events. */
+export const JOBS: Readonly<
+  Record<Kind, { path: string; history: string; body(turn: number): object; subject: string }>
+> = {
+  search: {
+    path: '/api/social-media-search/search',
+    history: '/api/social-media-search/history?limit=20',
+    subject: 'search',
+    body: (turn) => ({
+      query: ['invoicing', 'crm', 'bookkeeping', 'feedback tool', 'standup bot'][turn % 5],
+      platforms: ['reddit', 'hackernews', 'stackoverflow', 'github'].slice(0, 1 + (turn % 4)),
+      limit: 20,
+    }),
+  },
+  competitor_discovery: {
+    path: '/api/competitive-intelligence/competitors/search',
+    history: '/api/competitive-intelligence/competitors/searches/history?limit=20',
+    subject: 'discovery',
+    body: (turn) => ({
+      query: ['crm for freelancers', 'invoicing software', 'time tracking'][turn % 3],
+      platforms: ['hackernews', 'reddit'],
+      limit: 10,
+    }),
+  },
+  gpt_analysis: {
+    path: '/api/gpt-analysis/analyze',
+    history: '/api/gpt-analysis/history?limit=20',
+    subject: 'analysis',
+    body: (turn) => ({
+      brand: 'Kontaktly',
+      description: 'CRM for freelancers',
+      runs: 1,
+      prompts: [`Which CRM would you recommend to a freelancer number ${turn}?`],
+    }),
+  },
+};
+
+/** Puts accounts on that plan in every stack that this process starts. */
+export function grantProfessional(emails: readonly string[]): void {
+  process.env['PLAN_GRANTS'] = emails.map((email) => `${email}=professional`).join(',');
+}
+
+/** A user with one open page. */
+export interface Client {
+  email: string;
+  page: Page;
+  /** Accepted jobs by id. */
+  accepted: Map<string, Kind>;
+  /** Companies that it monitors. */
+  monitored: Set<string>;
+  refused: number;
+  faults: string[];
+  /** What the page was told last: by id of a job, `plan`, or `monitored <id>`. */
+  told: Map<string, unknown>;
+  events: Envelope[];
+  get(path: string): Promise<unknown>;
+  start(kind: Kind, turn: number, again: boolean): Promise<string | null>;
+  monitor(discoveryId: string): Promise<void>;
+}
+
+const TRIES_MS = 180_000;
+const answerSchema = z.object({ data: z.unknown() });
+const startedSchema = z.union([
+  z.object({ searchId: z.string() }).transform(({ searchId }) => searchId),
+  z.object({ id: z.string() }).transform(({ id }) => id),
+]);
+
+export async function openClient(
+  { baseUrl, gatewayUrl }: { baseUrl: string; gatewayUrl: string },
+  email: string,
+): Promise<Client> {
+  const token = await signInByScript(baseUrl, email);
+
+  /** Asks until there is an answer, with the same key: as a page does whose answers get lost. */
+  async function ask(
+    path: string,
+    { body, method = body ? 'POST' : 'GET' }: { body?: object; method?: string } = {},
+    key: string = randomUUID(),
+  ): Promise<{ status: number; data: unknown }> {
+    const end = performance.now() + TRIES_MS;
+    for (let last = ''; ;) {
+      try {
+        const response = await fetch(`${baseUrl}${path}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            'idempotency-key': key,
+          },
+          ...(body && { body: JSON.stringify(body) }),
+          signal: AbortSignal.timeout(15_000),
+        });
+        const text = await response.text();
+        last = `${response.status} ${text}`;
+        if (response.status < 500 && response.status !== 429)
+          return {
+            status: response.status,
+            data: answerSchema.partial().parse(JSON.parse(text)).data,
+          };
+      } catch (error) {
+        last = String(error);
+      }
+      if (performance.now() > end) throw new Error(`${method} ${path}: ${last}`);
+      await sleep(300 + 400 * Math.random());
+    }
+  }
+
+  const told = new Map<string, unknown>();
+  const events: Envelope[] = [];
+  const client: Client = {
+    email,
+    accepted: new Map(),
+    monitored: new Set(),
+    refused: 0,
+    faults: [],
+    told,
+    events,
+    page: openPage(gatewayUrl, token, (event) => {
+      events.push(event);
+      remember(told, event);
+    }),
+    async get(path) {
+      const { status, data } = await ask(path);
+      if (status !== 200) client.faults.push(`GET ${path} answered ${status}`);
+      return data;
+    },
+    async start(kind, turn, again) {
+      const { path, body } = JOBS[kind];
+      const key = randomUUID();
+      const send = () => ask(path, { body: body(turn) }, key);
+      // The second of two clicks, at the same time.
+      const [first, second] = await Promise.all([send(), again ? send() : null]);
+      if (second && JSON.stringify(first) !== JSON.stringify(second))
+        client.faults.push(`one key, two answers: ${JSON.stringify([first, second])}`);
+      if (first.status === 403) client.refused += 1;
+      else if (first.status !== 202) client.faults.push(`${path} answered ${first.status}`);
+      if (first.status !== 202) return null;
+      const id = startedSchema.parse(first.data);
+      client.accepted.set(id, kind);
+      return id;
+    },
+    async monitor(discoveryId) {
+      const place = '/api/competitive-intelligence/competitors';
+      const found = z
+        .object({ status: z.string(), competitors: z.array(z.object({ id: z.string() })) })
+        .parse(await client.get(`${place}/searches/${discoveryId}`));
+      const first = found.competitors.find(({ id }) => !client.monitored.has(id));
+      if (!first) return;
+      const { status } = await ask(`${place}/${first.id}/monitor`, { body: {} });
+      // 409: an earlier attempt whose answer was lost.
+      if (status === 200 || status === 201 || status === 409) client.monitored.add(first.id);
+      else client.faults.push(`monitoring answered ${status}`);
+    },
+  };
+  return client;
+}
+
+const subjectSchema = z.object({ id: z.string() });
+
+/** Keeps the newest state of everything that an event carries whole. */
+function remember(told: Map<string, unknown>, { type, data }: Envelope): void {
+  const fields = data as Record<string, unknown>;
+  if (type === 'plan.changed.v1') told.set('plan', fields['planInfo']);
+  if (type === 'competitors.monitored.v1')
+    told.set(`monitored ${subjectSchema.parse(fields['competitor']).id}`, true);
+  if (type === 'competitors.removed.v1') told.delete(`monitored ${String(fields['competitorId'])}`);
+  if (!/(created|changed)\.v1$/u.test(type)) return;
+  for (const { subject } of Object.values(JOBS)) {
+    const state = subjectSchema.safeParse(fields[subject]);
+    if (state.success) told.set(state.data.id, fields[subject]);
+  }
+}
