@@ -54,8 +54,8 @@ export async function appendEvents(
 
 /**
  * Locks streams until commit, in id order: what is read from now on is newer than every event before
- * those of this transaction. To be called before reading a state that an event tells whole, such as
- * a counter: read without the lock, it may lack what a parallel transaction told just before.
+ * those of this transaction. To be called before reading a state that an event reports whole, such as
+ * a counter: read without the lock, it may lack what a parallel transaction has just reported.
  */
 export async function holdStreams(tx: Tx, streamIds: readonly string[]): Promise<void> {
   await tx.execute(sql`

@@ -116,7 +116,7 @@ export function createLlm(settings: LlmSettings): Llm {
       });
       // Without token counts the reserved maximum stays charged.
       if (answer.tokens !== null) {
-        // A server that reports more than was sent or allowed would use up everybody's budget.
+        // A server that reports more than was sent or allowed would use up the budget of all users.
         const tokens = {
           input: Math.min(answer.tokens.input, characters),
           output: Math.min(answer.tokens.output, maxOutputTokens),

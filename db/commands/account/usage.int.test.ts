@@ -53,22 +53,22 @@ test('R-PLAN-46: the refusal names the feature, the next plan with its price, an
   });
 });
 
-test('the event of the counters tells what a parallel transaction told just before', async () => {
+test('the event of the counters has what a parallel transaction has just reported', async () => {
   const { userId } = await createUser(fixture.database);
   const first = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  const tell = (kind: UsageKind, before: Promise<unknown>, told: () => void) =>
+  const report = (kind: UsageKind, before: Promise<unknown>, read: () => void) =>
     transaction(fixture.database, async (tx) => {
       await debit(tx, { userId, plan: 'free', kind });
       const changed = await countersChanged(tx, userId);
-      told();
+      read();
       await before;
       return appendEvents(tx, userId, [changed]);
     });
-  const search = tell('search', release.promise, first.resolve);
+  const search = report('search', release.promise, first.resolve);
   await first.promise;
   // It has read nothing yet: it waits for the stream of the other.
-  const analysis = tell('gpt_analysis', Promise.resolve(), () => {});
+  const analysis = report('gpt_analysis', Promise.resolve(), () => {});
   await expect
     .poll(() =>
       fixture.database.db.execute(sql`

@@ -91,7 +91,7 @@ function take(counter: { userId: string; kind: UsageKind; period: SQL; limit: nu
     returning used`;
 }
 
-/** The event that tells a user's counters after what this transaction has done to them. */
+/** The event that reports a user's counters after what this transaction has done to them. */
 export async function countersChanged(
   tx: Tx,
   userId: string,

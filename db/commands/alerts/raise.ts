@@ -12,7 +12,7 @@ import { idsOf, insertDeliveries } from './deliveries/plan.ts';
 /**
  * Puts alerts into inboxes and the deliveries required by rules into the outbox, in the caller's
  * transaction, in a constant number of statements for any number of users. Skips what is muted or
- * was already raised. Holds the streams, since the events tell how many are unread: a caller that
+ * was already raised. Holds the streams, since the events report how many are unread: a caller that
  * appends to more streams than these holds them all first.
  * @returns events for `appendToMany`, to be appended after the caller's own.
  */

@@ -16,7 +16,7 @@ import { claim } from './operations/restored.lib.ts';
  * `npm run bench -- chaos [seed] [users] [jobs of a kind] [seconds]`: users search, discover,
  * analyze and monitor over that time, beyond what their plans allow, while every process of the
  * stack is killed, paused or frozen. Then everything that was accepted must have ended, once, counted
- * once, and be what every open page was told.
+ * once, and be what every open page was sent.
  */
 const [seed = 1, users = 12, each = 4, seconds = 240] = process.argv.slice(2).map(Number);
 /** Every third user is on the highest plan, which monitors. */

@@ -60,8 +60,8 @@ export interface Client {
   monitored: Set<string>;
   refused: number;
   faults: string[];
-  /** What the page was told last: by id of a job, `plan`, or `monitored <id>`. */
-  told: Map<string, unknown>;
+  /** What the page was shown last: by id of a job, `plan`, or `monitored <id>`. */
+  shown: Map<string, unknown>;
   events: Envelope[];
   get(path: string): Promise<unknown>;
   start(kind: Kind, turn: number, again: boolean): Promise<string | null>;
@@ -115,7 +115,7 @@ export async function openClient(
     }
   }
 
-  const told = new Map<string, unknown>();
+  const shown = new Map<string, unknown>();
   const events: Envelope[] = [];
   const client: Client = {
     email,
@@ -123,11 +123,11 @@ export async function openClient(
     monitored: new Set(),
     refused: 0,
     faults: [],
-    told,
+    shown,
     events,
     page: openPage(gatewayUrl, token, (event) => {
       events.push(event);
-      remember(told, event);
+      remember(shown, event);
     }),
     async get(path) {
       const { status, data } = await ask(path);
@@ -168,15 +168,16 @@ export async function openClient(
 const subjectSchema = z.object({ id: z.string() });
 
 /** Keeps the newest state of everything that an event carries whole. */
-function remember(told: Map<string, unknown>, { type, data }: Envelope): void {
+function remember(shown: Map<string, unknown>, { type, data }: Envelope): void {
   const fields = data as Record<string, unknown>;
-  if (type === 'plan.changed.v1') told.set('plan', fields['planInfo']);
+  if (type === 'plan.changed.v1') shown.set('plan', fields['planInfo']);
   if (type === 'competitors.monitored.v1')
-    told.set(`monitored ${subjectSchema.parse(fields['competitor']).id}`, true);
-  if (type === 'competitors.removed.v1') told.delete(`monitored ${String(fields['competitorId'])}`);
+    shown.set(`monitored ${subjectSchema.parse(fields['competitor']).id}`, true);
+  if (type === 'competitors.removed.v1')
+    shown.delete(`monitored ${String(fields['competitorId'])}`);
   if (!/(created|changed)\.v1$/u.test(type)) return;
   for (const { subject } of Object.values(JOBS)) {
     const state = subjectSchema.safeParse(fields[subject]);
-    if (state.success) told.set(state.data.id, fields[subject]);
+    if (state.success) shown.set(state.data.id, fields[subject]);
   }
 }

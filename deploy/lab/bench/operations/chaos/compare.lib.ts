@@ -53,7 +53,7 @@ const OPEN = sql`select (select count(*)::int from jobs where status in ('queued
   + (select count(*)::int from competitors c join watches w on w.company_id = c.company_id
      where c.monitored_since is not null and w.baseline_done_at is null) as n`;
 /** On a busy machine work takes long; without any for this long nothing ends any more. */
-const STANDS_STILL_MS = 120_000;
+const IDLE_MS = 120_000;
 
 /** Waits until every job has ended and every competitor was collected once. */
 export async function settled(database: Database): Promise<string> {
@@ -63,12 +63,12 @@ export async function settled(database: Database): Promise<string> {
   const ended = async (): Promise<boolean> => (open = await count(database, OPEN)) === 0;
   for (let before = -1, now = 0; now !== before; now = await events()) {
     before = now;
-    if (await until(ended, STANDS_STILL_MS, 500)) break;
+    if (await until(ended, IDLE_MS, 500)) break;
   }
   return claim(open === 0, `${open} jobs or first collections without an end`);
 }
 
-/** What must hold of all rows, whoever did what. */
+/** What must hold of all rows, whichever users did what. */
 export async function promises(database: Database): Promise<string[]> {
   const lines: string[] = [];
   for (const [name, query] of Object.entries(PROMISES)) {
@@ -81,7 +81,7 @@ export async function promises(database: Database): Promise<string[]> {
 const summarySchema = z.looseObject({ id: z.string() });
 const listSchema = z.object({ items: z.array(summarySchema) });
 
-/** Differences between what a page was told and what the server says now. */
+/** Differences between what a page was shown and what the server says now. */
 export async function differences(
   client: Client,
   stored: ReadonlyMap<string, Kind>,
@@ -91,20 +91,20 @@ export async function differences(
   for (const id of stored.keys()) if (!client.accepted.has(id)) found.push(`doubled: job ${id}`);
   for (const { history } of Object.values(JOBS))
     for (const item of listSchema.parse(await client.get(history)).items) {
-      const told = client.told.get(item.id);
-      if (!isDeepStrictEqual(told, item)) found.push(`view: ${difference(told, item)}`);
+      const shown = client.shown.get(item.id);
+      if (!isDeepStrictEqual(shown, item)) found.push(`view: ${difference(shown, item)}`);
     }
   const plan = await client.get('/api/auth/plan-info');
-  const told = client.told.get('plan');
-  if (told !== undefined && !isDeepStrictEqual(told, plan))
-    found.push(`plan: ${difference(told, plan)}`);
+  const shown = client.shown.get('plan');
+  if (shown !== undefined && !isDeepStrictEqual(shown, plan))
+    found.push(`plan: ${difference(shown, plan)}`);
   const { competitors } = z
     .object({ competitors: z.array(summarySchema) })
     .parse(await client.get('/api/competitive-intelligence/competitors/monitored'));
   const ids = new Set(competitors.map(({ id }) => id));
   for (const id of client.monitored) {
     if (!ids.has(id)) found.push(`lost: monitored ${id}`);
-    if (!client.told.has(`monitored ${id}`)) found.push(`view: monitored ${id} was not told`);
+    if (!client.shown.has(`monitored ${id}`)) found.push(`view: monitored ${id} was not shown`);
   }
   return [...found, ...eventDifferences(client.events, client.page.from() ?? 0, await log(client))];
 }
@@ -135,8 +135,8 @@ function eventDifferences(received: Envelope[], from: number, stored: Envelope[]
 }
 
 /** The fields in which two states differ. */
-function difference(told: unknown, stored: unknown): string {
-  const [a, b] = [told, stored].map((each) => (each ?? {}) as Record<string, unknown>);
+function difference(shown: unknown, stored: unknown): string {
+  const [a, b] = [shown, stored].map((each) => (each ?? {}) as Record<string, unknown>);
   const keys = new Set([...Object.keys(a ?? {}), ...Object.keys(b ?? {})]);
   return [...keys]
     .filter((key) => !isDeepStrictEqual(a?.[key], b?.[key]))
