@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
 import { openDatabase } from '#db/client.ts';
 import { seededRandom } from '#domain/seeded-random.ts';
 import { homeFiles } from '../../devstack/home.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '#db/sql.ts';
+import type { SQL } from '#db/sql.ts';
 import { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { eventsPageSchema } from '#contracts/envelope.ts';
