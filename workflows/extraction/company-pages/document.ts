@@ -200,7 +200,9 @@ const TAIL = 12;
 /** Styled parts of one line that touch: "Pro" and "$20" are two words, "Parcel" and "Data" one. */
 function separate(before: string, text: string): string {
   const touching = `${before.at(-1) ?? ''}${text[0] ?? ''}`;
-  return /^(?:\p{L}[\p{Sc}\d]|\d\p{L})$/u.test(touching) ? ` ${text}` : text;
+  // "0 €" and "1 user" are two words, "35€" and "99" are one price.
+  const isPriced = /\d\s?\p{Sc}$/u.test(before) && /^\d/u.test(text) && !/^\d{2}\s*$/u.test(text);
+  return isPriced || /^(?:\p{L}[\p{Sc}\d]|\d\p{L})$/u.test(touching) ? ` ${text}` : text;
 }
 
 function raised(before: string, text: string): string {

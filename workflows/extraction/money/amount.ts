@@ -26,7 +26,7 @@ export function parseAmount(text: string, hints: NumberHints = {}): number {
     .replace('٫', ';')
     .replaceAll('،', ',')
     .replaceAll('·', ';')
-    .replace(/([.,]) (?=\d{2}$)/u, '$1');
+    .replace(/ ?([.,]) ?(?=\d{2}$)/u, '$1');
   if (!/^[.,;]?\d+(?:[.,;' ]\d+)*$/u.test(plain)) return Number.NaN;
   const last = plain.search(/[.,;' ](?=\d*$)/u);
   if (last === -1) return wholeOf(plain);

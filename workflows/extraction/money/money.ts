@@ -23,7 +23,7 @@ const MAX_TEXT = 10_000;
 /** Longer runs of digits and signs are no amount. */
 const MAX_RUN = 40;
 const NUMBER =
-  /(?<![\d.,])(?:\d{1,3}(?: \d{3})+(?![\d ]* ?\d)(?:[.,]\d+)*|[.,]{0,2}\d+(?:(?:[.,'’ʼ٫٬،·]|[.,] (?=\d{2}(?!\d)))\d+)*)/gu;
+  /(?<![\d.,])(?:\d{1,3}(?: \d{3})+(?![\d ]* ?\d)(?:[.,]\d+)*|[.,]{0,2}\d+(?:(?:[.,'’ʼ٫٬،·]|[.,] (?=\d{2}(?!\d))| [.,](?=\d{2}(?![\d.,])))\d+)*)/gu;
 /** A billing period, a word on what is paid for, or the end of the statement. */
 const AS_AFTER_A_PRICE =
   /^\s*(?:$|[/|()•·,;:!*†\]–—+-]|\.(?:\D|$)|(?:per|an?|each|every|pro|par|por|al|je|im|am|à|monthly|monatlich|mensuel\p{L}*|mensual|mensile|mensal|yearly|annual\p{L}*|jährlich|one-time|once|billed|plus|incl\p{L}*|excl\p{L}*|vat|tax|ex|only|and up|or|then|flat|mo|yr|month|year|ay|yıl|bulan|tahun|kuu|mies\p{L}*|měs\p{L}*|lună|luna|på|for|\d{2}:)(?![\p{L}\d]))/iu;

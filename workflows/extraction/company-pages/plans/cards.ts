@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { isTag } from 'domhandler';
-import { all, hintsOf } from '../document.ts';
+import { all, first, hintsOf } from '../document.ts';
 import type { PageDocument } from '../document.ts';
 import { linesOf } from './lines.ts';
 import type { Line } from './lines.ts';
@@ -20,7 +20,7 @@ const MAX_LINES = 70;
 const MAX_PRICE_LINES = 300;
 const MAX_SIBLINGS = 200;
 const SKIPPED =
-  /(?:^|[\s_-])(?:faqs?|testimonials?|reviews?|calculator|estimator|estimates?|comparison-vs|invoice|blog|related)(?:$|[\s_-])/u;
+  /(?:^|[\s_-])(?:faqs?|testimonials?|reviews?|calc|calculator|configurator|estimator|estimates?|comparison-vs|invoice|blog|related)(?:$|[\s_-])/u;
 
 const isPriceLine = ({ text }: Line, hints: MoneyHints): boolean =>
   statesPrice(text, hints) ||
@@ -54,7 +54,7 @@ function groupAround(
   while (element && element.name !== 'body') {
     if (
       taken.has(element) ||
-      ['details', 'blockquote', 'table', 'tr', 'td', 'th', 'dt', 'dd'].includes(element.name)
+      ['details', 'blockquote', 'table', 'tr', 'dt', 'dd'].includes(element.name)
     )
       return null;
     if (SKIPPED.test(hintsOf(element))) return null;
@@ -88,17 +88,19 @@ const hasAmount = (cards: readonly Element[], hints: MoneyHints): boolean =>
 const classesOf = (element: Element): string[] =>
   (element.attribs['class'] ?? '').split(/\s+/u).filter((name) => name !== '');
 
-/** Siblings made alike: the same element with a class in common, or without any. */
-function alikeOf(element: Element, parent: Element): Element[] {
-  const own = new Set(classesOf(element));
-  return parent.children.filter((child): child is Element => {
-    if (!isTag(child) || child.name !== element.name) return false;
-    const theirs = classesOf(child);
-    return own.size === 0 || theirs.length === 0
-      ? own.size === theirs.length || child === element
-      : theirs.some((name) => own.has(name));
-  });
+/** Made alike: the same element with a class in common, or both without any. */
+export function isAlike(one: Element, other: Element): boolean {
+  const [own, theirs] = [classesOf(one), classesOf(other)];
+  if (one.name !== other.name) return false;
+  return own.length === 0 || theirs.length === 0
+    ? own.length === theirs.length
+    : theirs.some((name) => own.includes(name));
 }
+
+const alikeOf = (element: Element, parent: Element): Element[] =>
+  parent.children.filter(
+    (child): child is Element => isTag(child) && (child === element || isAlike(element, child)),
+  );
 
 /** A part of the page, not one plan, unless it is marked or built as one. */
 const isSection = (element: Element, hints: MoneyHints): boolean =>
@@ -126,6 +128,8 @@ function rememberCards(hints: MoneyHints): (element: Element) => boolean {
 /** A card states a price and has more to say than the price alone. */
 function isCard(element: Element, hints: MoneyHints): boolean {
   if (isSection(element, hints)) return false;
+  // What a visitor enters is calculated with.
+  if (first(element, 'input[type=range], input[type=number]') !== null) return false;
   const lines = linesOf(element);
   const at = lines.findIndex((line) => isPriceLine(line, hints));
   if (at === -1 || lines.length > MAX_LINES) return false;

@@ -11,19 +11,24 @@ const r = String.raw;
 
 /** Headings of amounts that are not a plan's price. */
 const NOT_PLANS = new RegExp(
-  r`\b` +
+  r`(?<!\p{L})` +
     anyOf(
       r`add-?ons?|extras?|estimates?|estimated|calculator|hardware`,
       r`examples? (?:of|bills?|invoices?|costs?)|worked examples?|provider|providers`,
       r`competitors?|alternatives?|testimonials?|faqs?|frequently asked|case stud\w*`,
       r`top-?ups?|overages?|usage rates|rate card|donat\w*|sponsor\w*|savings|roi`,
       r`how we compare|compare (?:us|to|with)|vs\.?|versus|market rates?|what others charge`,
-      r`refunds?|penalt\w*|credit packs?|buy credits`,
+      r`refunds?|penalt\w*|credit packs?|buy credits|optional|referrals?|elsewhere|blog|results`,
+      // Extras and questions in other languages, which "\b" does not end.
+      r`zusatz\p{L}*|erweiterungen|complément\p{L}*|complementos|adicionai?s|aggiuntiv\p{L}*`,
+      r`uitbreid\p{L}*|дополнительн\p{L}*|オプション|ek (?:hizmet|paket|modül)\p{L}*|doplňk\p{L}*|dodatk\p{L}*`,
+      r`häufige fragen|questions fréquentes|preguntas frecuentes|perguntas frequentes`,
+      r`domande frequenti|veelgestelde vragen|вопросы|よくある質問|자주 묻는 질문`,
     ) +
-    r`\b`,
+    r`(?!\p{L})`,
   'iu',
 );
-/** These are plans only where nothing else on the page is. */
+/** What is sold beside plans, by the title right above it. */
 const SERVICES = new RegExp(
   r`\b` +
     anyOf(
@@ -37,7 +42,7 @@ const SERVICES = new RegExp(
 interface GroupContext {
   /** Eyebrow, heading and introduction right above the group, and the footnote right below. */
   text: string;
-  verdict: 'plans' | 'services' | 'other';
+  isOfPlans: boolean;
 }
 
 const MAX_CONTEXT = 700;
@@ -57,11 +62,11 @@ export function contextOf(group: Element): GroupContext {
     .map(({ text: line }) => line)
     .join(' ')
     .slice(0, MAX_CONTEXT);
-  if (NOT_PLANS.test(label)) return { text, verdict: 'other' };
+  if (NOT_PLANS.test(label)) return { text, isOfPlans: false };
   // A short line may be of the group before, as "One-time payment", but for the last one.
   const titles = short.filter(({ element }, at) => isHeading(element) || at === short.length - 1);
   const isService = titles.slice(-3).some(({ text: line }) => SERVICES.test(line));
-  return { text, verdict: isService ? 'services' : 'plans' };
+  return { text, isOfPlans: !isService };
 }
 
 const isHeading = ({ name }: Element): boolean => /^h[1-6]$/u.test(name);

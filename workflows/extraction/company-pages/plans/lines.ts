@@ -69,6 +69,24 @@ function struckNames(element: Element): ReadonlySet<string> {
   return names;
 }
 
+/** The language that an element is marked with, if any. */
+const languageOf = ({ attribs }: Element): string | undefined =>
+  attribs['lang'] ??
+  attribs['data-lang'] ??
+  /(?:^|\s)lang-([a-z]{2})(?:\s|$)/u.exec(attribs['class'] ?? '')?.[1];
+
+/** One of several languages side by side, of which a script shows the page's own, or the first. */
+function isTranslation(element: Element): boolean {
+  if (languageOf(element) === undefined) return false;
+  const sides = (element.parent?.children ?? [])
+    .filter(isTag)
+    .filter((side) => languageOf(side) !== undefined);
+  let top: Element = element;
+  while (top.parent && isTag(top.parent)) top = top.parent;
+  const shown = sides.find((side) => languageOf(side) === languageOf(top)) ?? sides[0];
+  return sides.length > 1 && shown !== element;
+}
+
 /** Dialogs, cookie notices and the like: part of the markup, not of the page's statement. */
 function isAside(element: Element): boolean {
   // "modal-open" on the whole page says nothing about its parts.
@@ -76,6 +94,7 @@ function isAside(element: Element): boolean {
   const role = element.attribs['role'] ?? '';
   return (
     isUnreadable(element) ||
+    isTranslation(element) ||
     ['dialog', 'alertdialog'].includes(role) ||
     element.attribs['aria-modal'] === 'true' ||
     ['dialog', 'select', 'datalist'].includes(element.name) ||
@@ -146,10 +165,26 @@ function walk(element: Element, item: Element | null, lines: PageLine[]): void {
   flush();
 }
 
+/** "Popular" beside a plan's name is a statement of its own; a price tag is the price. */
+export const isRibbon = (element: Element): boolean =>
+  /(?:badge|tag|pill|chip|ribbon)(?:$|[\s_-])/u.test(hintsOf(element)) &&
+  !/\d/u.test(textOf(element));
+
 /** An inline element with a block inside breaks the line all the same. */
 const isInline = (element: Element): boolean =>
   INLINE.has(element.name) &&
+  !isRibbon(element) &&
   element.children.every((child) => !isTag(child) || isInline(child) || child.name === 'svg');
+
+/** The text of a title as it is shown, without the ribbon behind it. */
+export function titleOf(element: Element): string {
+  const shown = element.children.filter(
+    (child) => !isTag(child) || !(isStruck(child) || isAside(child)),
+  );
+  const own = shown.filter((child) => !isTag(child) || !isRibbon(child));
+  const text = collapse(joined(own));
+  return text === '' ? collapse(joined(shown)) : text;
+}
 
 const joined = (nodes: readonly AnyNode[]): string => joinParts(nodes, textWithout);
 

@@ -1,6 +1,7 @@
 import { anyOf, either } from '#domain/language/alternatives.ts';
 import type { Element } from 'domhandler';
 import { all, hintsOf, textOf } from '../document.ts';
+import { isRibbon, titleOf } from './lines.ts';
 import type { Line } from './lines.ts';
 import { findMoney } from '../../money/money.ts';
 import type { MoneyHints } from '../../money/money.ts';
@@ -18,17 +19,19 @@ const BADGE = new RegExp(
       r`(?:the )?(?:most|best|our most|new|now|early|limited|launch)\b.*|popular|recommended`,
       r`featured|hot|available(?: now)?|best value|top pick|save\b.*|\d+\s?% off.*`,
       r`current plan|for (?:\p{L}+ ?){1,4}|everything in .*|includes?:?`,
-      r`(?:billed\b|per\b|\/).*|.*\btrial\b.*|starting(?: at)?|from|only|just|get started.*`,
+      r`(?:billed\b|per\b|\/).*|(?!trial$).*\btrial\b.*|starting(?: at)?|from|only|just|get started.*`,
       r`sign up.*|monthly or annual`,
     ) +
     r`$`,
   'iu',
 );
 const FIGURES = /^(?=.*\d)[^\p{L}\p{Extended_Pictographic}%]{1,12}$/u;
-/** What is called a name comes before what is called a label. */
+/** What is called the name of a plan comes before headings, and other names before labels. */
+const PLAN_NAME =
+  /(?:^|[\s_-])(?:plan|pricing|price|tier|package|card)[_-]?(?:name|title)(?:$|\s)/u;
 const NAME_HINTS = [
   /(?:^|[\s_-])(?:name|title|tier|heading)(?:$|[\s_-])/u,
-  /(?:^|[\s_-])label(?:$|[\s_-])/u,
+  /(?:^|[\s_-])(?:label|plan-type)(?:$|[\s_-])/u,
 ];
 /** "Professional · Most popular", "Team (recommended)". */
 const BADGE_BEHIND =
@@ -86,20 +89,24 @@ export function nameOfCard(
   hints: MoneyHints,
 ): string | null {
   const price = lines.find(({ text }) => findMoney(text, hints).length > 0)?.element.startIndex;
+  const marked = all(card, '[class], th[scope=row], dt');
+  const named = marked.filter((element) => PLAN_NAME.test(hintsOf(element))).map(titleOf);
+  const plain = named.length === 1 && named[0] ? asPlanName(named[0], hints) : null;
+  if (plain !== null) return plain;
   const below: string[] = [];
   for (const heading of all(card, 'h1, h2, h3, h4, h5, h6')) {
-    const name = asPlanName(textOf(heading), hints);
+    const name = asPlanName(titleOf(heading), hints);
     if (name === null) continue;
-    // "Features include" below the price is a heading, too.
-    if ((heading.startIndex ?? 0) <= (price ?? Infinity))
+    // "Features include" below the price is a heading, too, and so is "Free" in place of the price.
+    const isPrice = price === undefined && FREE_WORD.test(name);
+    if (!isPrice && (heading.startIndex ?? 0) <= (price ?? Infinity))
       return eyebrowOf(heading, name, lines, hints) ?? name;
     below.push(name);
   }
-  const marked = all(card, '[class], th[scope=row], dt');
   for (const hint of NAME_HINTS)
     for (const element of marked) {
       const isNamed = hint.test(hintsOf(element)) || element.name === 'th' || element.name === 'dt';
-      const name = isNamed ? asPlanName(textOf(element), hints) : null;
+      const name = isNamed ? asPlanName(titleOf(element), hints) : null;
       if (name !== null) return name;
     }
   return nameBeforePrice(lines, hints) ?? below[0] ?? figuresIn(card, hints);
@@ -114,7 +121,7 @@ function eyebrowOf(
 ): string | null {
   if (title.split(/\s+/u).length < 4) return null;
   const above = lines.findLast(
-    ({ element }) => (element.endIndex ?? 0) < (heading.startIndex ?? 0),
+    ({ element }) => (element.endIndex ?? 0) < (heading.startIndex ?? 0) && !isRibbon(element),
   );
   if (!above || above.text.split(/\s+/u).length > 2) return null;
   return asPlanName(above.text, hints);

@@ -29,9 +29,10 @@ export function plansOfTables(
   for (const table of all(page.root, 'table').slice(0, MAX_TABLES)) {
     if (/faq|provider|competitor/u.test(hintsOf(table))) continue;
     const rows = all(table, 'tr').map((row) => ({ row, cells: all(row, 'th, td') }));
+    if (isOfVendors(rows, page)) continue;
     const plans = [...plansByColumn(rows, hints), ...plansByRow(rows, hints)];
     if (plans.length >= 2) return plans;
-    if (!isPricing || contextOf(table).verdict !== 'plans') continue;
+    if (!isPricing || !contextOf(table).isOfPlans) continue;
     const named = plansOfRows(rows, hints);
     if (isOffer(named.map(({ value }) => value))) return named;
   }
@@ -43,12 +44,22 @@ interface Row {
   cells: Element[];
 }
 
+/** Columns are "us" or the site's own name beside others. */
+function isOfVendors([head]: readonly Row[], page: PageDocument): boolean {
+  const names = new URL(page.url).hostname.split('.').filter(({ length }) => length > 3);
+  return (head?.cells ?? []).some((cell) => {
+    const title = textOf(cell).toLowerCase();
+    const letters = title.replaceAll(/[^\p{L}\p{N}]/gu, '');
+    return /^(?:us|we|wir|nous|nosotros|nós|noi)$/u.test(title) || names.includes(letters);
+  });
+}
+
 function plansByColumn(rows: readonly Row[], hints: MoneyHints): QuotedPlan[] {
   const [head] = rows;
   const labelOf = ({ cells }: Row): string => (cells[0] ? textOf(cells[0]) : '-');
   const prices =
     rows.find((row) => PRICE_ROW.test(labelOf(row))) ??
-    rows.find((row) => labelOf(row) === '' && isPriced(row, hints));
+    rows.find((row) => /^(?:from)?$/iu.test(labelOf(row)) && isPriced(row, hints));
   if (!head || !prices || head === prices) return [];
   const label = textOf(prices.cells[0] as Element);
   return prices.cells.slice(1).flatMap((cell, index) => {

@@ -17,7 +17,7 @@ const NOT_A_PRICE_BEFORE = new RegExp(
       anyOf(
         r`save|saves|saving|savings(?: of)?|discount|was|instead of|originally|normally|usually`,
         r`reg(?:ular(?:ly)?)?\.?|(?:old|previous|list|regular|original|former) price|previously`,
-        r`compare at|rrp|msrp|uvp|statt|bisher|früher|au lieu de|antes|invece di|zamiast|vorher`,
+        r`sparen|spar(?:e|st)|économis\p{L}*|ahorr\p{L}*|risparmi\p{L}*|economi[sz]\p{L}*|bespaar\p{L}*|экономия|compare at|rrp|msrp|uvp|statt|bisher|früher|au lieu de|antes|invece di|zamiast|vorher`,
         r`set-?up(?: fee)?|onboarding(?: fee)?|activation(?: fee)?`,
         r`worth|valued at|value|up to|over|raised|credits?|plus|extra|additional|overage`,
         r`then only|minimum(?: of)?|cap(?:ped)? at|orders(?: over| above)?|limit(?: of)?|budget(?: of)?|between`,
@@ -60,8 +60,8 @@ const FROM_AFTER = /^\s*(?:\+|and up\b|or more\b|から|起|～|~)/u;
 export const FREE_WORD = new RegExp(
   r`^` +
     anyOf(
-      r`(?:it[’']s |100% |always |completely )?free(?:(?:,| \/)? ?(?:forever|for ever)| plan)?|gratis`,
-      r`kostenlos|gratuit|gratuito|無料|免费|免費|бесплатно|무료|مجان\p{L}*`,
+      r`(?:it[’']s |100% |always |completely )?free(?:(?:,| \/)? ?(?:forever|for ever)| plan)?|gr[aá]tis`,
+      r`kostenlos|gratuit[aeo]?|zdarma|ücretsiz|無料|免费|免費|бесплатно|무료|مجان\p{L}*`,
     ) +
     r`[.!]?$`,
   'iu',

@@ -42,8 +42,8 @@ export function plansOfRecords(page: PageDocument, hints: MoneyHints): QuotedPla
   return [];
 }
 
-/** Plans that sentences name, one each, in addition to those of cards. */
-export function plansInLines(lines: readonly Line[], hints: MoneyHints): QuotedPlan[] {
+/** Plans that sentences name, one each. */
+function plansInLines(lines: readonly Line[], hints: MoneyHints): QuotedPlan[] {
   return lines.flatMap(({ text, element }) =>
     text.length > 3 * MAX_LINE || !/\d/u.test(text)
       ? []
@@ -98,8 +98,7 @@ function plansUnderNames(lines: readonly Line[], hints: MoneyHints): QuotedPlan[
     const isSure = isTitle(top.line)
       ? paid.length < plans.length || paid.some(({ value }) => value.price?.period !== null)
       : paid.every(({ value }) => value.price && isPeriodic(value.price));
-    if (isSure && contextOf(names[0]?.line.element ?? top.line.element).verdict === 'plans')
-      return plans;
+    if (isSure && contextOf(names[0]?.line.element ?? top.line.element).isOfPlans) return plans;
   }
   return [];
 }
@@ -176,7 +175,7 @@ export function planOfOnlyPrice(page: PageDocument, hints: MoneyHints): QuotedPl
   if (!found || second || found.amount === 0 || !isStatement || sentence.length > MAX_LINE)
     return [];
   const price = withPeriodBelow(found, lines[at + 1]);
-  if (!isPeriodic(price) || contextOf(line.element).verdict !== 'plans') return [];
+  if (!isPeriodic(price) || !contextOf(line.element).isOfPlans) return [];
   const above = lines
     .slice(Math.max(0, at - 3), at)
     .filter((each) => isTitle(each) && each.element.name !== 'h1');
