@@ -18,7 +18,8 @@ const keyOf = (name: string | null): string =>
 /**
  * Pricing pages from public repositories of companies (`from`), reduced to the structure around their
  * prices: names, amounts and short words; longer texts are replaced. Each reads like its whole page.
- * Labeled by hand, one reading. Rules were chosen on all of them.
+ * Labeled by hand before the reader saw them. Rules were chosen on all of them since: what a first look
+ * at unseen pages gave is in `deploy/docs/competitors.md`.
  */
 export const SUITE = suite(
   { name: 'pages', target: 0.95, isOurs: true },

@@ -28,7 +28,7 @@ const NOT_PLANS = new RegExp(
     r`(?!\p{L})`,
   'iu',
 );
-/** What is sold beside plans, by the title right above it. */
+/** What is sold next to plans, by the title right above it. */
 const SERVICES = new RegExp(
   r`\b` +
     anyOf(

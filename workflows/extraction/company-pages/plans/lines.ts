@@ -165,7 +165,7 @@ function walk(element: Element, item: Element | null, lines: PageLine[]): void {
   flush();
 }
 
-/** "Popular" beside a plan's name is a statement of its own; a price tag is the price. */
+/** "Popular" next to a plan's name is a statement of its own; a price tag is the price. */
 export const isRibbon = (element: Element): boolean =>
   /(?:badge|tag|pill|chip|ribbon)(?:$|[\s_-])/u.test(hintsOf(element)) &&
   !/\d/u.test(textOf(element));

@@ -44,7 +44,7 @@ interface Row {
   cells: Element[];
 }
 
-/** Columns are "us" or the site's own name beside others. */
+/** Columns are "us" or the site's own name, next to others. */
 function isOfVendors([head]: readonly Row[], page: PageDocument): boolean {
   const names = new URL(page.url).hostname.split('.').filter(({ length }) => length > 3);
   return (head?.cells ?? []).some((cell) => {

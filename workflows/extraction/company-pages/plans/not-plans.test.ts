@@ -6,8 +6,10 @@ const cards = (kind: string, ...bodies: string[]) =>
   `<div>${bodies.map((body) => `<div class="${kind}">${body}<a>Go</a></div>`).join('')}</div>`;
 const plan = (name: string, price: string) => `<h3>${name}</h3>${price}`;
 const PLANS = `<h1>Pricing</h1>${cards('plan', plan('Solo', '<p>$9/mo</p>'), plan('Team', '<p>$29/mo</p>'))}`;
-const beside = (title: string, kind: string, one: string, other: string) =>
+const nextTo = (title: string, kind: string, one: string, other: string) =>
   `${PLANS}<section><h2>${title}</h2>${cards(kind, plan('First', `<p>${one}</p>`), plan('Second', `<p>${other}</p>`))}</section>`;
+
+const cell = (name: string, price: string) => `<th><h5>${name}</h5><h2>${price}</h2></th>`;
 
 test.each([
   ['More for your team', '$15/mo', '$9/mo'],
@@ -22,7 +24,7 @@ test.each([
   ['オプション', '¥1,500/月', '¥900/月'],
   ['What our readers ask', 'A seat costs $5/mo', 'Up to $500'],
 ])('cards made differently are no plans: %s', (title, one, other) => {
-  expect(brief(beside(title, 'box', one, other))).toEqual(TWO);
+  expect(brief(nextTo(title, 'box', one, other))).toEqual(TWO);
 });
 
 test.each([
@@ -45,7 +47,7 @@ test.each([
   'Questions fréquentes',
   'よくある質問',
 ])('cards under "%s" are no plans, however they are made', (title) => {
-  expect(brief(beside(title, 'plan', '$15/mo', '$19/mo'))).toEqual(TWO);
+  expect(brief(nextTo(title, 'plan', '$15/mo', '$19/mo'))).toEqual(TWO);
 });
 
 test.each([
@@ -87,7 +89,6 @@ test.each([
 });
 
 test('cells that name a plan and its price each are plans', () => {
-  const cell = (name: string, price: string) => `<th><h5>${name}</h5><h2>${price}</h2></th>`;
   const head = cell('Home', 'Free') + cell('Solo', '$9/mo') + cell('Team', '$29/mo');
   expect(brief(`<table><tr><th></th>${head}</tr></table>`)).toEqual(['Home 0 USD ', ...TWO]);
 });
