@@ -66,6 +66,4 @@ export const LIST_TEXTS = {
   filters: 'Filters',
   clearAll: 'Clear All',
   remove: 'Remove',
-  previous: 'Previous',
-  next: 'Next',
 } as const;

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChipInput } from '../../ui/controls/chip-input.tsx';
-import { DataTable, TableSkeleton } from '../../ui/data/data-table.tsx';
+import { DataTable } from '../../ui/data/data-table.tsx';
 import type { Column } from '../../ui/data/data-table.tsx';
 import { KpiCard, KpiRow, KpiSkeleton } from '../../ui/data/kpi-card.tsx';
-import { Pagination, ShowMore } from '../../ui/data/pagination.tsx';
+import { ShowMore } from '../../ui/data/pagination.tsx';
 import { Section } from '../../ui/display/card.tsx';
 import {
-  AreaFigure,
   BarFigure,
   DonutFigure,
   HorizontalBarFigure,
@@ -17,7 +16,6 @@ import type { ChartData } from '../../ui/charts/chart-data.ts';
 import { IntervalBars } from '../../ui/charts/interval-bars.tsx';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { SidePanel } from '../../ui/overlays/side-panel.tsx';
-import { CardsSkeleton } from '../../ui/states/skeleton.tsx';
 
 const DAYS = Array.from({ length: 14 }, (_, day) => `${day + 1} Nov`);
 const wave = (day: number, seed: number): number =>
@@ -121,8 +119,8 @@ function Charts() {
           indexLabel="Day"
           data={MENTIONS}
         />
-        <AreaFigure
-          title="Recent mentions"
+        <BarFigure
+          title="Sentiment per day"
           summary={
             selected === null ? 'Click a day to see its mentions.' : `Mentions of ${selected}`
           }
@@ -131,13 +129,6 @@ function Charts() {
           data={SENTIMENT}
           stacked
           onSelect={(index) => setSelected(DAYS[index] ?? null)}
-        />
-        <BarFigure
-          title="Sentiment per day"
-          summary="Half of all mentions are neutral."
-          indexLabel="Day"
-          data={SENTIMENT}
-          stacked
         />
         <HorizontalBarFigure
           title="Posts by platform"
@@ -177,7 +168,6 @@ function Charts() {
 }
 
 function Tables() {
-  const [page, setPage] = useState(2);
   return (
     <Section title="Tables">
       <DataTable
@@ -187,11 +177,9 @@ function Tables() {
         rowKey={({ name }) => name}
         defaultSort={{ key: 'mentions', direction: 'descending' }}
       />
-      <Pagination page={page} pages={7} onPage={setPage} />
       <ShowMore more busy={false} onMore={() => undefined}>
         Show 40 more
       </ShowMore>
-      <TableSkeleton rows={2} />
     </Section>
   );
 }
@@ -218,13 +206,9 @@ function Lists() {
         onClose={() => setOpen(false)}
         title="Specsmith"
         subtitle="specsmith.example, monitored since Nov 4"
-        actions={<Button size="small">Compare</Button>}
       >
         <p className="text-body">What happened, newest first.</p>
       </SidePanel>
-      <div className="mt-8">
-        <CardsSkeleton />
-      </div>
     </Section>
   );
 }

@@ -38,10 +38,10 @@ export function FrameDialogs({ tour }: { tour: Tour }) {
       <TourDialog tour={tour} />
       <UpgradeDialog />
       <FallbackBoundary key={open} instead={<Unavailable onShown={close} />}>
-        {open === 'palette' && <CommandPalette open onClose={close} />}
+        {open === 'palette' && <CommandPalette onClose={close} />}
         {open === 'keys' && <KeysDialog open onClose={close} />}
         {open === 'tips' && <TipsDialog open onClose={close} />}
-        {open === 'feedback' && <ProductFeedback open onClose={close} />}
+        {open === 'feedback' && <ProductFeedback onClose={close} />}
       </FallbackBoundary>
     </>
   );

@@ -5,7 +5,7 @@ import { FeedbackDialog } from './feedback-dialog.tsx';
 import type { SubmitFeedback } from './feedback-dialog.tsx';
 
 /** Feedback on the product as a whole, from the account menu and the command palette. */
-export function ProductFeedback({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ProductFeedback({ onClose }: { onClose: () => void }) {
   const [send, { isLoading, isError }] = useSendProductFeedbackMutation();
   const submit = async (verdict: Parameters<SubmitFeedback>[0]): Promise<void> => {
     const { error } = await send({ ...verdict, page: location.pathname.slice(0, 200) });
@@ -15,7 +15,7 @@ export function ProductFeedback({ open, onClose }: { open: boolean; onClose: () 
   };
   return (
     <FeedbackDialog
-      open={open}
+      open
       onClose={onClose}
       title="Send feedback"
       description="We read every message. Your e-mail is included so that we can reply."

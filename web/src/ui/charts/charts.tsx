@@ -53,7 +53,6 @@ function Xy({
 }
 
 export const LineFigure = (props: Omit<ChartProps, 'stacked'>) => <Xy kind="line" {...props} />;
-export const AreaFigure = (props: ChartProps) => <Xy kind="area" {...props} />;
 export const BarFigure = (props: ChartProps) => <Xy kind="bar" {...props} />;
 /** For long names: they stand left of their bars. */
 export const HorizontalBarFigure = (props: ChartProps) => <Xy kind="horizontal-bar" {...props} />;

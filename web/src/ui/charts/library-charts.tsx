@@ -1,5 +1,5 @@
 import { cutAtWord } from '#domain/text/cut.ts';
-import { AreaChart, BarChart, DonutChart, LineChart } from '@tremor/react';
+import { BarChart, DonutChart, LineChart } from '@tremor/react';
 import type { CustomTooltipProps, EventProps } from '@tremor/react';
 import { cx } from '../cx.ts';
 import { SWATCHES, colorOf, rowsOf, tokenOf } from './chart-data.ts';
@@ -7,7 +7,7 @@ import type { ChartData } from './chart-data.ts';
 
 // The only file that imports the chart library: it is one lazy chunk.
 
-export type XyKind = 'line' | 'area' | 'bar' | 'horizontal-bar';
+export type XyKind = 'line' | 'bar' | 'horizontal-bar';
 
 interface XyProps {
   kind: XyKind;
@@ -49,8 +49,6 @@ export function XyChart({ kind, data, stacked, onSelect }: XyProps) {
   switch (kind) {
     case 'line':
       return <LineChart {...common} connectNulls />;
-    case 'area':
-      return <AreaChart {...common} stack={stacked} showGradient={false} />;
     case 'bar':
       return <BarChart {...common} stack={stacked} />;
     case 'horizontal-bar':

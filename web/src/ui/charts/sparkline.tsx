@@ -1,5 +1,3 @@
-import { cx } from '../cx.ts';
-
 const WIDTH = 96;
 const HEIGHT = 24;
 const EDGE = 2;
@@ -12,13 +10,11 @@ export function Sparkline({
   values,
   label,
   openEnd = false,
-  className,
 }: {
   values: readonly number[];
   label?: string;
   /** The last value is not complete, such as a day that is not over: the line to it is dotted. */
   openEnd?: boolean;
-  className?: string;
 }) {
   const points = sparkPoints(values);
   const last = points.at(-1);
@@ -28,7 +24,7 @@ export function Sparkline({
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       width={WIDTH}
       height={HEIGHT}
-      className={cx('shrink-0 text-chart-1', className)}
+      className="shrink-0 text-chart-1"
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       <polyline

@@ -37,6 +37,8 @@ export function addEntries(
   return { values: result, rest: rest.join(', ') };
 }
 
+const ENTRY_CHARS = 100;
+
 /**
  * A list of short texts, such as keywords or competitors: Enter or a comma adds one, a pasted list
  * adds all, Backspace in the empty field takes the last back into it.
@@ -48,8 +50,6 @@ export function ChipInput({
   values,
   onChange,
   max,
-  maxLength = 100,
-  placeholder,
 }: {
   label: string;
   hint?: string;
@@ -58,19 +58,17 @@ export function ChipInput({
   onChange: (values: string[]) => void;
   /** How many fit. */
   max: number;
-  /** Of one entry, in characters. */
-  maxLength?: number;
-  placeholder?: string;
 }) {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
+  const limits = { max, maxLength: ENTRY_CHARS };
   const add = (typed: string): void => {
-    const added = addEntries(values, typed, { max, maxLength });
+    const added = addEntries(values, typed, limits);
     if (added.values.length !== values.length) onChange(added.values);
     setText(added.rest);
   };
   const full = values.length >= max;
-  const leftOut = leftOutWords(values, text, { max, maxLength });
+  const leftOut = leftOutWords(values, text, limits);
   return (
     <Field label={label} hint={hint} error={error ?? leftOut} aside={`${values.length}/${max}`}>
       {(field) => (
@@ -96,7 +94,7 @@ export function ChipInput({
             value={text}
             // Entries that did not fit stay readable, and can be removed.
             disabled={full && text === ''}
-            placeholder={full ? `${LIST_TEXTS.remove} one to add another` : placeholder}
+            placeholder={full ? `${LIST_TEXTS.remove} one to add another` : undefined}
             onChange={(event) => {
               const { value } = event.target;
               if (/[,\n;]/.test(value)) add(value);

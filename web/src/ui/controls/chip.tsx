@@ -41,18 +41,9 @@ export function ToggleChip({
 }
 
 /** An active filter or keyword with a cross that takes it away. */
-export function RemovableChip({
-  label,
-  onRemove,
-  icon,
-}: {
-  label: string;
-  onRemove: () => void;
-  icon?: ReactNode;
-}) {
+export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <span className="inline-flex h-7.5 max-w-full items-center gap-1 rounded-full bg-accent-soft pl-2.5 text-meta text-accent-ink touch:h-11">
-      {icon}
       <span className="truncate">{label}</span>
       <button
         type="button"

@@ -1,6 +1,5 @@
 import { RadioGroup } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { cx } from '../cx.ts';
 
 interface Segment<T extends string> {
   value: T;
@@ -17,14 +16,12 @@ export function Segmented<T extends string>({
   options,
   onChange,
   label,
-  className,
 }: {
   value: T;
   options: readonly Segment<T>[];
   onChange: (value: T) => void;
   /** Accessible name of the group. */
   label: string;
-  className?: string;
 }) {
   return (
     <RadioGroup.Root
@@ -35,10 +32,7 @@ export function Segmented<T extends string>({
         const option = options.find((candidate) => candidate.value === next);
         if (option) onChange(option.value);
       }}
-      className={cx(
-        'inline-flex max-w-full rounded-control border border-line-strong bg-surface p-0.5',
-        className,
-      )}
+      className="inline-flex max-w-full rounded-control border border-line-strong bg-surface p-0.5"
     >
       {options.map((option) => (
         <RadioGroup.Item

@@ -2,7 +2,6 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
-import { Skeleton } from '../states/skeleton.tsx';
 
 type SortValue = string | number | null;
 type SortDirection = 'ascending' | 'descending';
@@ -160,22 +159,4 @@ function Cell<Row>({
     );
   }
   return <td className={cx('py-2.5 pr-4 text-ink', side)}>{cell(row)}</td>;
-}
-
-/** A placeholder with the geometry of a table, until its rows have loaded. */
-export function TableSkeleton({ rows = 5, columns = 4 }: { rows?: number; columns?: number }) {
-  return (
-    <div aria-hidden className="divide-y divide-line border-b border-line">
-      {Array.from({ length: rows + 1 }, (_row, row) => (
-        <div key={row} className="flex items-center gap-4 py-3">
-          {Array.from({ length: columns }, (_column, column) => (
-            <Skeleton
-              key={column}
-              className={cx('h-3', column === 0 ? 'grow' : 'w-16 max-sm:hidden')}
-            />
-          ))}
-        </div>
-      ))}
-    </div>
-  );
 }

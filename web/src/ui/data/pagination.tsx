@@ -1,41 +1,5 @@
-import { ChevronLeft, ChevronRight, ArrowUp } from 'lucide-react';
-import { LIST_TEXTS } from '../../texts/frame.ts';
+import { ArrowUp } from 'lucide-react';
 import { Button } from '../controls/button.tsx';
-
-/** Previous and next with the place between them, for lists whose pages replace each other. */
-export function Pagination({
-  page,
-  pages,
-  onPage,
-  busy = false,
-}: {
-  /** From 1. */
-  page: number;
-  pages: number;
-  onPage: (page: number) => void;
-  busy?: boolean;
-}) {
-  if (pages <= 1) return null;
-  return (
-    <nav aria-label="Pages" className="mt-4 flex items-center justify-center gap-3">
-      <Button
-        size="small"
-        disabled={page <= 1 || busy}
-        icon={<ChevronLeft size={16} />}
-        onClick={() => onPage(page - 1)}
-      >
-        {LIST_TEXTS.previous}
-      </Button>
-      <span aria-live="polite" className="text-meta text-ink-2 tabular-nums">
-        {`Page ${page} of ${pages}`}
-      </span>
-      <Button size="small" disabled={page >= pages || busy} onClick={() => onPage(page + 1)}>
-        {LIST_TEXTS.next}
-        <ChevronRight size={16} />
-      </Button>
-    </nav>
-  );
-}
 
 /** The end of a growing list: loads the next part, or renders nothing at the end. */
 export function ShowMore({

@@ -19,20 +19,18 @@ const COLOURS: Readonly<Record<LiveStatus, string>> = {
 };
 
 /**
- * The state of the connection: mark, word and, if given, when data last changed. A new `pulse`
+ * The state of the connection: mark and word. A new `pulse`
  * value makes the arcs pulse once; nothing loops.
  */
 export function LiveDot({
   status,
   pulse = 0,
-  detail,
   doubtful = false,
 }: {
   status: LiveStatus;
   pulse?: number;
   /** Connected, but something next to the mark says what is missing. */
   doubtful?: boolean;
-  detail?: string;
 }) {
   const silent = status === 'offline' || status === 'missing';
   return (
@@ -68,7 +66,6 @@ export function LiveDot({
         )}
       </svg>
       <span className="font-medium text-ink max-[26rem]:sr-only">{LIVE_WORDS[status]}</span>
-      {detail !== undefined && <span className="tabular-nums">{detail}</span>}
     </span>
   );
 }

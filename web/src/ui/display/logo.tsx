@@ -1,5 +1,3 @@
-import { cx } from '../cx.ts';
-
 /** The mark: a dot with two arcs opening to the right, something heard. */
 export function Mark({ size = 24, className }: { size?: number; className?: string }) {
   return (
@@ -21,9 +19,9 @@ export function Mark({ size = 24, className }: { size?: number; className?: stri
 }
 
 /** Mark and product name. Put it inside the link that names its target. */
-export function Logo({ name, className }: { name: string; className?: string }) {
+export function Logo({ name }: { name: string }) {
   return (
-    <span className={cx('inline-flex items-center gap-2 text-ink', className)}>
+    <span className="inline-flex items-center gap-2 text-ink">
       <Mark className="text-accent dark:text-accent-ink" />
       <span className="text-card font-semibold tracking-tight">{name}</span>
     </span>

@@ -11,7 +11,6 @@ export function Dialog({
   open,
   onOpenChange,
   title,
-  hideTitle = false,
   description,
   footer,
   width = 'normal',
@@ -21,7 +20,6 @@ export function Dialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  hideTitle?: boolean;
   description?: ReactNode;
   footer?: ReactNode;
   width?: keyof typeof WIDTHS;
@@ -41,9 +39,7 @@ export function Dialog({
     >
       <div className="flex items-start justify-between gap-4 px-5 pt-5 pb-3">
         <div className="min-w-0">
-          <RadixDialog.Title
-            className={hideTitle ? 'sr-only' : 'text-card font-semibold wrap-anywhere'}
-          >
+          <RadixDialog.Title className="text-card font-semibold wrap-anywhere">
             {title}
           </RadixDialog.Title>
           {description !== undefined && (

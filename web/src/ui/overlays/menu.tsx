@@ -7,13 +7,11 @@ export function Menu({
   trigger,
   children,
   align = 'end',
-  side = 'bottom',
   className,
 }: {
   trigger: ReactNode;
   children: ReactNode;
   align?: 'start' | 'center' | 'end';
-  side?: 'top' | 'bottom';
   className?: string;
 }) {
   return (
@@ -23,7 +21,6 @@ export function Menu({
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           align={align}
-          side={side}
           sideOffset={6}
           collisionPadding={8}
           className={cx(

@@ -13,15 +13,12 @@ export function SidePanel({
   onClose,
   title,
   subtitle,
-  actions,
   children,
 }: {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Left of the cross. */
-  actions?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -40,7 +37,6 @@ export function SidePanel({
           {subtitle !== undefined && <p className="mt-1 text-meta text-ink-2">{subtitle}</p>}
         </div>
         <div className="-mr-2 flex shrink-0 items-center gap-1">
-          {actions}
           <RadixDialog.Close asChild>
             <Button variant="quiet" size="icon" aria-label="Close">
               <X size={20} />

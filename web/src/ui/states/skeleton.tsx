@@ -124,19 +124,3 @@ const HEIGHTS: Record<number, string> = {
   80: 'h-4/5',
   90: 'h-11/12',
 };
-
-/** Cards of a grid, such as competitors: title, a few lines, an action. */
-export function CardsSkeleton({ cards = 3 }: { cards?: number }) {
-  return (
-    <div aria-hidden className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-      {Array.from({ length: cards }, (_, index) => (
-        <div key={index} className="rounded-card border border-line bg-surface p-4">
-          <Skeleton className="h-4.5 w-1/2" />
-          <Skeleton className="mt-3 h-3 w-full" />
-          <Skeleton className="mt-2 h-3 w-4/5" />
-          <Skeleton className="mt-4 h-8 w-32" />
-        </div>
-      ))}
-    </div>
-  );
-}

@@ -1,20 +1,7 @@
-import { cx } from '../cx.ts';
-
 /** A spinner. With `label` it is announced; without, adjacent text must name what is busy. */
-export function Spinner({
-  label,
-  size = 16,
-  className,
-}: {
-  label?: string;
-  size?: 16 | 20 | 28;
-  className?: string;
-}) {
+export function Spinner({ label, size = 16 }: { label?: string; size?: 16 | 28 }) {
   return (
-    <span
-      role={label === undefined ? undefined : 'status'}
-      className={cx('inline-flex', className)}
-    >
+    <span role={label === undefined ? undefined : 'status'} className="inline-flex">
       <svg
         className="spinner animate-spin"
         width={size}

@@ -33,10 +33,10 @@ const GROUP =
   '[&_[cmdk-group-heading]]:text-hint [&_[cmdk-group-heading]]:text-ink-2';
 
 /** Every page, action and recent search, found by typing (ux practice 15). */
-export function CommandPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function CommandPalette({ onClose }: { onClose: () => void }) {
   return (
     <Layer
-      open={open}
+      open
       onOpenChange={onClose}
       className="fixed inset-x-2 top-2 z-40 mx-auto max-w-140 animate-menu overflow-hidden rounded-dialog border border-line sm:top-[12vh]"
     >

@@ -27,7 +27,7 @@ import { DiscoveryTable } from './discovery-table.tsx';
 import { RunLine } from './run-line.tsx';
 
 /** One discovery: its progress, and its cards as they arrive. */
-export function LoadedDiscovery({ id, actions = true }: { id: string; actions?: boolean }) {
+export function LoadedDiscovery({ id }: { id: string }) {
   const read = useGetDiscoveryQuery(id);
   const { error } = read;
   return (
@@ -39,12 +39,12 @@ export function LoadedDiscovery({ id, actions = true }: { id: string; actions?: 
       all={{ label: 'See your discoveries', path: paths.competitorsHistory }}
       skeleton={<CardsSkeleton />}
     >
-      {(discovery) => <Discovery discovery={discovery} actions={actions} />}
+      {(discovery) => <Discovery discovery={discovery} />}
     </Loaded>
   );
 }
 
-function Discovery({ discovery, actions }: { discovery: DiscoveryDetail; actions: boolean }) {
+function Discovery({ discovery }: { discovery: DiscoveryDetail }) {
   const dispatch = useAppDispatch();
   const [params] = useSearchParams();
   const set = useSetParam();
@@ -72,7 +72,7 @@ function Discovery({ discovery, actions }: { discovery: DiscoveryDetail; actions
             ]}
             onChange={(next) => set('view', next)}
           />
-          {actions && <Actions discovery={discovery} />}
+          <Actions discovery={discovery} />
         </div>
       )}
       {competitors.length === 0 && !final && <CardsSkeleton />}

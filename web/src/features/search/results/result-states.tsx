@@ -15,11 +15,11 @@ import { activeFilters, NOISE_LABEL } from '../../results/filters/filter-bar.tsx
 import { LIST_TEXTS } from '../../../texts/frame.ts';
 
 /** Placeholder rows with the size of results, shown before the first one. */
-export function ResultsSkeleton({ rows = 4 }: { rows?: number }) {
+export function ResultsSkeleton() {
   return (
     <div aria-hidden>
-      {Array.from({ length: rows }, (_value, index) => (
-        <div key={index} className="flex flex-col gap-2.5 border-b border-line py-4">
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex flex-col gap-2.5 border-b border-line py-4">
           <Skeleton className="h-4 w-48" />
           <Skeleton className="h-4.5 w-4/5" />
           <Skeleton className="h-4 w-full" />
