@@ -1,5 +1,5 @@
 import { TASK_QUEUES, WORKFLOW_TYPES, jobWorkflowId, trendWorkflowId } from './engine-names.ts';
-import type { AssistantId, PlatformId } from '#domain/names.ts';
+import type { AssistantId, PlatformId, SearchMode } from '#domain/names.ts';
 import type { NamingRuleRequest } from './ai-visibility/ai-visibility.ts';
 
 /**
@@ -26,6 +26,8 @@ export interface SearchWorkflowInput {
   /** 0 for the first run, plus one for each retry of the failed platforms. */
   round: number;
   platforms: PlatformId[];
+  /** A language model words only sentences in other words. Absent: it decides itself. */
+  mode?: SearchMode;
 }
 
 /** A search: people wait for it, so a short task timeout lets another worker take over quickly. */

@@ -62,7 +62,7 @@ export async function acceptSearch(
   const platforms = spec.platforms.filter((id) => !skipped.some(({ platform }) => platform === id));
   return {
     committed,
-    start: (searchId) => searchStart({ searchId, userId, round: 0, platforms }),
+    start: (searchId) => searchStart({ searchId, userId, round: 0, platforms, mode: spec.mode }),
   };
 }
 

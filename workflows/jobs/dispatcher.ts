@@ -20,7 +20,7 @@ import { endSearch } from '#db/commands/search/end.ts';
 import { readRunPlatforms } from '#db/queries/competitors/discovery.ts';
 import { endAiVisibility } from '#db/commands/ai-visibility/life.ts';
 import { readRound } from '#db/queries/ai-visibility/ai-visibility.ts';
-import { readRoundPlatforms } from '#db/queries/search/search.ts';
+import { readRound as readSearchRound } from '#db/queries/search/search.ts';
 
 interface DispatcherDeps {
   database: Database;
@@ -143,8 +143,7 @@ const DISPATCHED_KINDS: Readonly<Partial<Record<JobKind, DispatchedKind>>> = {
   search: {
     startOf: async (database, job) => {
       const { jobId: searchId, userId, round } = job;
-      const platforms = await readRoundPlatforms(database, job);
-      return searchStart({ searchId, userId, round, platforms });
+      return searchStart({ searchId, userId, round, ...(await readSearchRound(database, job)) });
     },
     endLost: (database, { jobId: searchId, userId, round }) =>
       endSearch(database, { searchId, userId, round, cancelled: false }),

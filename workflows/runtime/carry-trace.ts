@@ -24,6 +24,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
     outbound: [
       {
         scheduleActivity: (input, next) => next(carry(input)),
+        scheduleLocalActivity: (input, next) => next(carry(input)),
         continueAsNew: (input, next) => next(carry(input)),
       },
     ],

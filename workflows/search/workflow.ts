@@ -1,4 +1,9 @@
-import { CancellationScope, isCancellation, proxyActivities } from '@temporalio/workflow';
+import {
+  CancellationScope,
+  isCancellation,
+  proxyActivities,
+  proxyLocalActivities,
+} from '@temporalio/workflow';
 import { TASK_PRIORITY, TASK_QUEUES } from '#contracts/engine-names.ts';
 import type { PlatformId } from '#domain/names.ts';
 import { MAX_PASSES } from '#domain/search/widening.ts';
@@ -12,11 +17,11 @@ import type { PhrasingActivities } from './phrasing-activities.ts';
 import type { RefinementActivities } from './refinement-activities.ts';
 
 /**
- * Idempotent writes of ours: tried until the database is back. The short timeout is how a worker
- * that died or hangs with one is noticed.
+ * Idempotent writes of ours: tried until the database is back. They run within the step of the
+ * workflow that needs them, so that a search has fewer steps; when a worker dies or hangs with one,
+ * that step times out and another worker runs it again.
  */
-const write = proxyActivities<CoreActivities>({
-  taskQueue: TASK_QUEUES.core,
+const write = proxyLocalActivities<CoreActivities>({
   startToCloseTimeout: '5s',
   retry: { initialInterval: '500ms', maximumInterval: '10s' },
 });
@@ -86,10 +91,10 @@ const firstPass = (input: SearchWorkflowInput): Promise<number[]> =>
 
 /** Every platform at once, while a language model words the search; then what is left to ask. */
 async function searchInPasses(input: SearchWorkflowInput): Promise<number[]> {
-  const { searchId, userId, round } = input;
+  const { searchId, userId, round, mode } = input;
   const [found] = await Promise.all([
     firstPass(input),
-    ignoreFailure(phrase.phraseSearch({ searchId, userId, round })),
+    mode !== 'keywords' && ignoreFailure(phrase.phraseSearch({ searchId, userId, round })),
   ]);
   for (let pass = 1; pass < MAX_PASSES; pass += 1) {
     const { platforms } = await write.widenSearch({ searchId, userId, round, pass });

@@ -46,7 +46,7 @@ export function searchActionRoutes(deps: ApiDeps) {
       const searchId = param.id;
       const committed = await retrySearch(database, { userId, searchId });
       const { search, round, platforms } = committed.value;
-      const start = searchStart({ searchId, userId, round, platforms });
+      const start = searchStart({ searchId, userId, round, platforms, mode: search.mode });
       return { ...committed, value: search, start };
     },
   });

@@ -8,7 +8,7 @@ import type { PlanInfo } from '#contracts/account/plans.ts';
 import { openDatabase } from '#db/client.ts';
 import { endSearch } from '#db/commands/search/end.ts';
 import { noteSourceAnswered, noteSourceTrouble } from '#db/commands/sources.ts';
-import { readRoundPlatforms } from '#db/queries/search/search.ts';
+import { readRound } from '#db/queries/search/search.ts';
 import { completePlatform } from '#db/testing/searches.ts';
 import { createTestApp } from '../../testing/app.ts';
 import type { TestUser } from '../../testing/app.ts';
@@ -48,6 +48,7 @@ test('R-API-07: a search is accepted at once, published, and its workflow starte
       userId: user.userId,
       round: 0,
       platforms: ['reddit', 'hackernews'],
+      mode: 'keywords',
     }),
   );
   const batch = api.outbox.published.at(-1);
@@ -184,7 +185,13 @@ test('a platform known to be limited for long is skipped, and the search still c
     const search = await submitted(user);
     const { userId } = user;
     expect(api.outbox.started.at(-1)).toEqual(
-      searchStart({ searchId: search.id, userId, round: 0, platforms: ['reddit'] }),
+      searchStart({
+        searchId: search.id,
+        userId,
+        round: 0,
+        platforms: ['reddit'],
+        mode: 'keywords',
+      }),
     );
     expect(search.progress).toMatchObject([
       { platform: 'reddit', state: 'queued' },
@@ -195,9 +202,10 @@ test('a platform known to be limited for long is skipped, and the search still c
       },
     ]);
     const key = { userId: user.userId, searchId: search.id };
-    expect(await readRoundPlatforms(db.database, { jobId: search.id, round: 0 })).toEqual([
-      'reddit',
-    ]);
+    expect(await readRound(db.database, { jobId: search.id, round: 0 })).toEqual({
+      platforms: ['reddit'],
+      mode: 'keywords',
+    });
     await completePlatform(db.database, key, 'reddit');
     const ended = await endSearch(db.database, { ...key, round: 0, cancelled: false });
     expect(ended.value).toMatchObject({ status: 'completed', reason: null, charged: true });

@@ -9,7 +9,7 @@ import {
   readSearchExport,
   getSearch,
   listSearches,
-  readRoundPlatforms,
+  readRound,
 } from '../../queries/search/search.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
@@ -68,7 +68,9 @@ test('F-02: the dispatcher finds a queued row until it is marked as dispatched',
   }));
   const found = await listUnstartedJobs(fixture.database, all);
   expect(found).toEqual(expect.arrayContaining([traced(job), traced(marked)]));
-  expect(await readRoundPlatforms(fixture.database, job as JobRound)).toEqual(search.platforms);
+  expect(await readRound(fixture.database, job as JobRound)).toMatchObject({
+    platforms: search.platforms,
+  });
   await completePlatform(fixture.database, search, 'reddit');
   await markDispatched(fixture.database, marked as JobRound);
   const later = await listUnstartedJobs(fixture.database, all);

@@ -1,5 +1,5 @@
 import { sql } from '../../sql.ts';
-import type { PlatformId } from '#domain/names.ts';
+import type { PlatformId, SearchMode } from '#domain/names.ts';
 import type {
   Conversation,
   SearchDetail,
@@ -71,15 +71,16 @@ export function listSearches(
 }
 
 /** The platforms that a round runs, in the order the user chose. */
-export async function readRoundPlatforms(
+export async function readRound(
   database: Database,
   { jobId, round }: { jobId: string; round: number },
-): Promise<PlatformId[]> {
-  const rows = await database.db.execute<{ platform: PlatformId }>(sql`
-    select p.platform from search_platforms p join searches s on s.id = p.search_id
+): Promise<{ platforms: PlatformId[]; mode: SearchMode }> {
+  const rows = await database.db.execute<{ platform: PlatformId; mode: SearchMode }>(sql`
+    select p.platform, s.mode from search_platforms p join searches s on s.id = p.search_id
     where p.search_id = ${jobId}::uuid and p.round = ${round}::int and p.state <> 'skipped'
     order by array_position(s.platforms, p.platform)`);
-  return rows.map(({ platform }) => platform);
+  const platforms = rows.map(({ platform }) => platform);
+  return { platforms, mode: rows[0]?.mode ?? 'keywords' };
 }
 
 /** The data of a search's export; null when the user has no such search. */
