@@ -2,8 +2,8 @@ import { Context } from '@temporalio/activity';
 import { TIMEFRAME_SECONDS } from '#domain/names.ts';
 import type { PlatformId } from '#domain/names.ts';
 import { storeMentions } from '#db/commands/search/mentions.ts';
-import { beginPlatform, platformWaiting } from '#db/commands/search/platform.ts';
-import type { PlatformAttempt, SearchAsk } from '#db/commands/search/platform.ts';
+import { beginPlatforms, platformWaiting } from '#db/commands/search/platform.ts';
+import type { Begun, PlatformAttempt, SearchAsk } from '#db/commands/search/platform.ts';
 import { recordPlatformResults } from '#db/commands/search/results.ts';
 import type { PlatformResults } from '#db/commands/search/results.ts';
 import { exactFilter, inOtherWords, joinQueries, parseQuery } from '#providers/query.ts';
@@ -14,6 +14,8 @@ import type { ActivityDeps } from '../activities/deps.ts';
 import { decide, outOfTime, toFailure, toProviderError } from '../activities/provider-failures.ts';
 import type { Decision } from '../activities/provider-failures.ts';
 import { heartbeating } from '../activities/heartbeat.ts';
+import { createTogether } from '../activities/together.ts';
+import { gathering } from '../activities/gathering.ts';
 import { createPatience } from '../activities/patience.ts';
 import type { Patience } from '../activities/patience.ts';
 import { candidatesFor, rank, rejectionsOf, toPosts } from './posts.ts';
@@ -30,6 +32,8 @@ export interface PlatformDeps extends ActivityDeps {
   random: () => number;
 }
 
+type Begin = (attempt: PlatformAttempt) => Promise<Begun>;
+
 interface PlatformInput {
   searchId: string;
   userId: string;
@@ -45,25 +49,37 @@ export interface PlatformActivities {
 }
 
 export function createPlatformActivities(deps: PlatformDeps): PlatformActivities {
+  const together = createTogether(REPORTED_WITHIN_MS);
+  const begin: Begin = gathering(
+    ({ searchId }) => searchId,
+    (attempts) => publishing(deps, beginPlatforms(deps.database, attempts)),
+  );
   return {
     searchPlatform: (input) => {
+      const { info, cancellationSignal } = Context.current();
       const deadlineMs = deps.deadlineSeconds * 1_000;
-      const patience = createPatience(deadlineMs, Context.current().info.heartbeatDetails, () =>
+      const patience = createPatience(deadlineMs, info.heartbeatDetails, () =>
         outOfTime(input.platform, deps.deadlineSeconds),
       );
-      return heartbeating(() => searchPlatform(deps, input, patience), patience.spent);
+      const { workflowId = '' } = info.workflowExecution ?? {};
+      return together(workflowId, cancellationSignal, () =>
+        heartbeating(() => searchPlatform({ ...deps, begin }, input, patience), patience.spent),
+      );
     },
   };
 }
 
+/** How long a platform that answered waits for those of its search that have not. */
+const REPORTED_WITHIN_MS = 1_000;
+
 async function searchPlatform(
-  deps: PlatformDeps,
+  deps: PlatformDeps & { begin: Begin },
   input: PlatformInput,
   patience: Patience,
 ): Promise<{ found: number }> {
   const context = Context.current();
   const key = { ...input, attempt: context.info.attempt };
-  const begun = await publishing(deps, beginPlatform(deps.database, key));
+  const begun = await deps.begin(key);
   if (!begun.begun) return { found: begun.found };
   try {
     const { found, remembered } = await fetchAndStore(deps, key, begun.spec, patience);

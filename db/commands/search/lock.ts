@@ -1,5 +1,6 @@
 import { sql } from '../../sql.ts';
 import type { PlatformId } from '#domain/names.ts';
+import { anyOf } from '../../any-of.ts';
 import { inOrder } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { SEARCH_PLATFORM_COLUMNS, SEARCH_COLUMNS } from '../../queries/search/rows.ts';
@@ -32,15 +33,25 @@ export async function lockPlatformRun(
   tx: Tx,
   key: SearchKey & { platform: PlatformId },
 ): Promise<LockedPlatformRun | null> {
+  return (await lockPlatformRuns(tx, key, [key.platform])).get(key.platform) ?? null;
+}
+
+/** Locks a search and these platforms' runs of it, as far as they exist. */
+export async function lockPlatformRuns(
+  tx: Tx,
+  key: SearchKey,
+  platforms: readonly PlatformId[],
+): Promise<Map<PlatformId, LockedPlatformRun>> {
   const [search, rows] = await inOrder(
     () => lockSearch(tx, key),
     () =>
       tx.execute<SearchPlatformRow>(sql`
       select ${SEARCH_PLATFORM_COLUMNS} from search_platforms p
-      where p.search_id = ${key.searchId}::uuid and p.platform = ${key.platform} for update`),
+      where p.search_id = ${key.searchId}::uuid and p.platform = ${anyOf(platforms, 'text')}
+      for update`),
   );
-  const [row] = rows;
-  return search && row ? { search, row } : null;
+  if (!search) return new Map();
+  return new Map(rows.map((row) => [row.platform, { search, row }]));
 }
 
 /** Whether this platform's run has ended in its round. */

@@ -11,7 +11,7 @@ import { inOrder, transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
 import { markJobRunning } from '../jobs/lock.ts';
-import { hasEnded, lockPlatformRun, rereadSearch } from './lock.ts';
+import { hasEnded, lockPlatformRun, lockPlatformRuns, rereadSearch } from './lock.ts';
 import type { LockedPlatformRun } from './lock.ts';
 
 /** One platform's part of one round. */
@@ -35,7 +35,7 @@ export interface SearchAsk extends SearchSpec {
   asked: readonly [from: number, to: number];
 }
 
-type Begun =
+export type Begun =
   | { begun: true; spec: SearchAsk }
   /** Already stored by an earlier attempt whose response was lost, or ended meanwhile. */
   | { begun: false; found: number };
@@ -43,28 +43,56 @@ type Begun =
 /** Starts (or restarts) one platform's part, and with the first one the search itself. */
 export async function beginPlatform(
   database: Database,
-  key: PlatformAttempt,
+  attempt: PlatformAttempt,
 ): Promise<Committed<Begun>> {
+  const { value, batches } = await beginPlatforms(database, [attempt]);
+  return { value: value[0] ?? { begun: false, found: 0 }, batches };
+}
+
+/**
+ * Starts several platforms of one search in one transaction, since all ask for the search's lock at
+ * the same moment; an answer for each, in their order.
+ */
+export async function beginPlatforms(
+  database: Database,
+  attempts: readonly [PlatformAttempt, ...PlatformAttempt[]],
+): Promise<Committed<Begun[]>> {
+  const [{ searchId, userId }] = attempts;
   return transaction(database, async (tx) => {
-    const part = await lockPlatformRun(tx, key);
-    if (!part || !mayWrite(part, key)) {
-      return { value: { begun: false, found: part?.row.found ?? 0 }, batches: [] };
+    const parts = await lockPlatformRuns(
+      tx,
+      { searchId, userId },
+      attempts.map(({ platform }) => platform),
+    );
+    const latest = new Map<PlatformId, PlatformAttempt>();
+    for (const each of attempts) {
+      const part = parts.get(each.platform);
+      const isLatest = each.attempt > (latest.get(each.platform)?.attempt ?? 0);
+      if (part && mayWrite(part, each) && isLatest) latest.set(each.platform, each);
     }
+    const value = attempts.map((each): Begun => {
+      const part = parts.get(each.platform);
+      return part && latest.get(each.platform) === each
+        ? { begun: true, spec: specOf(part.search) }
+        : { begun: false, found: part?.row.found ?? 0 };
+    });
+    if (latest.size === 0) return { value, batches: [] };
+    const isQueued = [...parts.values()].some(({ search }) => search.status === 'queued');
+    const begun = [...latest.values()].map(({ platform, attempt }) => ({ platform, attempt }));
     const [running, updated] = await inOrder(
-      () => (part.search.status === 'queued' ? markRunning(tx, key.searchId) : []),
+      () => (isQueued ? markRunning(tx, searchId) : []),
       () =>
         tx.execute<SearchPlatformRow>(sql`
         update search_platforms p
-        set state = 'running', attempt = ${key.attempt}::int, retry_at = null,
+        set state = 'running', attempt = b.attempt, retry_at = null,
             started_at = coalesce(started_at, clock_timestamp())
-        where search_id = ${key.searchId}::uuid and platform = ${key.platform}
+        from jsonb_to_recordset(${JSON.stringify(begun)}::text::jsonb)
+          as b (platform text, attempt int)
+        where p.search_id = ${searchId}::uuid and p.platform = b.platform
         returning ${SEARCH_PLATFORM_COLUMNS}`),
     );
-    const events = [...running, platformChanged(key.searchId, updated)];
-    return {
-      value: { begun: true, spec: specOf(part.search) },
-      batches: [await appendEvents(tx, key.userId, events)],
-    };
+    const events = [...running, ...updated.map((row) => platformChanged(searchId, [row]))];
+    return { value, batches: [await appendEvents(tx, userId, events)] };
   });
 }
 
