@@ -33,12 +33,13 @@ function LiveState() {
   const now = useNow(REFRESH_MS, updatedAt !== null);
   const silentMs = status === 'live' && heardAt !== null ? now - heardAt : 0;
   const age = updatedAt === null ? null : formatAge(new Date(updatedAt).toISOString(), now);
+  const silentS = Math.floor(silentMs / 1_000);
   const trouble =
     silentMs >= SILENT_MS
-      ? `last heard ${Math.floor(silentMs / 1_000)} s ago`
+      ? { words: `last heard ${silentS} s ago`, onPhones: `silent ${silentS} s` }
       : engineAwaySince === null
         ? null
-        : `jobs wait since ${formatTime(engineAwaySince)}`;
+        : { words: `jobs wait since ${formatTime(engineAwaySince)}`, onPhones: 'jobs wait' };
   return (
     <span data-live={status} className="inline-flex h-9 min-w-0 items-center overflow-hidden">
       <LiveDot status={status} pulse={pulse} doubtful={trouble !== null} />
@@ -49,7 +50,14 @@ function LiveState() {
             trouble === null && 'max-lg:hidden',
           )}
         >
-          {trouble ?? `updated ${age}`}
+          {trouble === null ? (
+            `updated ${age}`
+          ) : (
+            <>
+              <span className="max-sm:hidden">{trouble.words}</span>
+              <span className="sm:hidden">{trouble.onPhones}</span>
+            </>
+          )}
         </span>
       )}
     </span>
