@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { inspect } from './inspect.ts';
 import { PATHS, ends, newEmail, search, signedIn } from './journey.ts';
 
 const SENTENCE = 'Small agencies that lose track of client follow-ups';
@@ -10,8 +11,12 @@ const BY_WORDING = /Anything that nags me until I follow up/u;
 const has = async (page: Page): Promise<boolean> =>
   (await titles(page)).some((title) => BY_WORDING.test(title));
 
+const fold = (page: Page) => page.locator('details[data-context]');
+
 /** Counts and pages are of what is on: "Show more" shows more until the count is reached. */
 async function showsAll(page: Page): Promise<void> {
+  const closed = page.locator('details[data-context]:not([open]) > summary');
+  if ((await closed.count()) > 0) await closed.click();
   const more = page.getByRole('button', { name: /^Show more/u });
   while ((await more.count()) > 0) {
     const { length } = await titles(page);
@@ -76,4 +81,23 @@ test('keywords that no post has together are widened, which the page and each su
   );
   // Without the other wordings there is nothing, and the words as typed stay one click away.
   expect(await chips(page).first().innerText()).toBe('All your words');
+});
+
+test('once a search has ended, posts that are no leads wait in a fold below the leads', async () => {
+  const { page } = await signedIn(newEmail('fold'), PATHS.search);
+  await page.getByLabel('Results').fill('30');
+  await search(page, SENTENCE);
+  await ends(page);
+  await fold(page).waitFor();
+  const low = page.getByRole('article').filter({ hasText: 'Low relevance' });
+  expect(await low.count()).toBe(0);
+  expect(await page.getByRole('article').count()).toBeGreaterThan(0);
+  await fold(page).locator('summary').press('Enter');
+  await low.first().waitFor();
+  await inspect(page, 'posts that are no leads');
+  // Who filters chose what to see.
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: /^Low relevance/u }).click();
+  await fold(page).waitFor({ state: 'detached' });
+  await low.first().waitFor();
 });

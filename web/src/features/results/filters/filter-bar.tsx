@@ -114,8 +114,8 @@ export function FilterPanel({ conversations, filters, onChange, open }: FilterPr
   };
   return (
     <>
-      {!open && (active > 0 || filters.hideNoise) && (
-        <div className={cx('flex flex-wrap items-center gap-2 pb-3', active === 0 && 'sm:hidden')}>
+      {!open && active > 0 && (
+        <div className="flex flex-wrap items-center gap-2 pb-3">
           {activeFilters(filters).map(({ group, value, label }) => (
             <RemovableChip
               key={`${group}:${value}`}

@@ -1,11 +1,15 @@
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { conversationOf } from '#domain/search/conversations.ts';
 import { afterPaint } from '../../../lib/browser/after-paint.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber, plural } from '../../../lib/format.ts';
 import { ShowNewButton } from '../../../ui/data/pagination.tsx';
 import { useNow } from '../../../ui/use-time.ts';
 import { onListKey } from './list-keys.ts';
 import type { RowKeys } from './list-keys.ts';
+import type { PostGroup } from '../post.ts';
+import { isNoise } from '../row/result-labels.ts';
 
 /** What a feed passes to each of its rows. */
 interface FeedRow {
@@ -16,11 +20,20 @@ interface FeedRow {
   arriving: boolean;
 }
 
+/** Posts that are no leads: they only touch the subject, promote something, or state no origin. */
+const isContext = ({ relevance, intent, author, createdAt }: PostGroup): boolean =>
+  (relevance !== undefined && isNoise(relevance)) ||
+  intent === 'promotion' ||
+  (author === null && createdAt === null);
+
 const NO_KEYS: RowKeys = {};
 const INSERT_AFTER = 3;
 
-/** The visible rows, and the pill for those that arrived in the meantime. */
-export function ResultsFeed<Row extends Parameters<typeof conversationOf>[0]>({
+/**
+ * The visible rows, and the pill for those that arrived in the meantime. Once no more are expected,
+ * those that are no leads are folded.
+ */
+export function ResultsFeed<Row extends PostGroup & Parameters<typeof conversationOf>[0]>({
   label,
   rows,
   renderRow,
@@ -31,6 +44,8 @@ export function ResultsFeed<Row extends Parameters<typeof conversationOf>[0]>({
   listRef,
   keys = NO_KEYS,
   insert = null,
+  folds,
+  more = null,
 }: {
   /** Accessible name. */
   label: string;
@@ -47,7 +62,13 @@ export function ResultsFeed<Row extends Parameters<typeof conversationOf>[0]>({
   keys?: RowKeys;
   /** Shown after the third row, or after the last of fewer when no more are expected. */
   insert?: ReactNode;
+  /** False while filters are on: their user chose what to see. */
+  folds: boolean;
+  /** Loads further rows. */
+  more?: ReactNode;
 }) {
+  const folded = folds && !running ? rows.filter(isContext) : [];
+  const open = folded.length === 0 ? rows : rows.filter((row) => !isContext(row));
   const now = useNow(60_000);
   const showAndRead = (): void => {
     onShow();
@@ -57,12 +78,12 @@ export function ResultsFeed<Row extends Parameters<typeof conversationOf>[0]>({
     });
   };
   // Two feeds around the inserted content: a feed may contain only articles.
-  const feed = (from: number, to: number): ReactNode => (
+  const feed = (items: readonly Row[], before = 0): ReactNode => (
     <div role="feed" aria-label={label}>
-      {rows.slice(from, to).map((item, index) =>
+      {items.map((item, index) =>
         renderRow(item, {
           now,
-          position: from + index + 1,
+          position: before + index + 1,
           total: running ? -1 : rows.length,
           arriving: !initialIds.has(conversationOf(item)),
         }),
@@ -80,17 +101,49 @@ export function ResultsFeed<Row extends Parameters<typeof conversationOf>[0]>({
         </div>
       )}
       <div ref={listRef} className="scroll-mt-20" onKeyDown={(event) => onListKey(event, keys)}>
-        {insert === null ? (
-          feed(0, rows.length)
+        {open.length === 0 ? (
+          <p className="border-b border-line py-4 text-body text-ink-2">
+            None of these posts is close to what you asked for.
+          </p>
         ) : (
-          <>
-            {feed(0, INSERT_AFTER)}
-            {/* Not before its place is known: the next rows would push it down. */}
-            {(rows.length >= INSERT_AFTER || !running) && insert}
-            {rows.length > INSERT_AFTER && feed(INSERT_AFTER, rows.length)}
-          </>
+          feed(open.slice(0, insert === null ? open.length : INSERT_AFTER))
+        )}
+        {/* Not before its place is known: the next rows would push it down. */}
+        {(open.length >= INSERT_AFTER || !running) && insert}
+        {insert !== null &&
+          open.length > INSERT_AFTER &&
+          feed(open.slice(INSERT_AFTER), INSERT_AFTER)}
+        {folded.length > 0 ? (
+          <Context count={folded.length}>
+            {feed(folded, open.length)}
+            {more}
+          </Context>
+        ) : (
+          more
         )}
       </div>
     </div>
+  );
+}
+
+/** Open at first for a user who has already scrolled: what they read does not fold away. */
+function Context({ count, children }: { count: number; children: ReactNode }) {
+  const [open, setOpen] = useState(() => globalThis.scrollY > 0);
+  return (
+    <details
+      data-context
+      className="group"
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 border-line py-2 group-open:border-b text-body text-ink-2 hover:text-ink">
+        <ChevronRight size={16} className="shrink-0 transition-transform group-open:rotate-90" />
+        <span>
+          <span className="font-medium">{`Context: ${plural(count, 'post')}`}</span> that only touch
+          the subject, promote something, or have no author
+        </span>
+      </summary>
+      {children}
+    </details>
   );
 }

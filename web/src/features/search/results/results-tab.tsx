@@ -6,6 +6,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { ShowMore } from '../../../ui/data/pagination.tsx';
 import { ListFeedback } from '../../feedback/list-feedback.tsx';
 import { FilterPanel } from '../../results/filters/filter-bar.tsx';
+import { activeFilterCount } from '../../results/filters/result-filters.ts';
 import type { ResultFilters } from '../../results/filters/result-filters.ts';
 import { NoResults } from './result-states.tsx';
 import type { ResultRows } from './use-result-rows.ts';
@@ -42,6 +43,13 @@ export function ResultsTab({
   insert: ReactNode;
 }) {
   const { found } = rows;
+  const more = (
+    <ShowMore more={found.left !== 0} busy={found.busy} onMore={found.load}>
+      {found.left === null
+        ? 'Show more of what was found'
+        : `Show more (${formatNumber(found.left)} left)`}
+    </ShowMore>
+  );
   return (
     <>
       {rows.hasResults && search.status === 'completed' && search.reason !== null && (
@@ -60,18 +68,16 @@ export function ResultsTab({
           initialIds={rows.initialIds}
           listRef={listRef}
           insert={insert}
+          folds={activeFilterCount(filterProps.filters) === 0}
+          more={more}
         />
       ) : (
         <>
           <NoResults search={search} filters={filterProps.filters} onFilters={onFilters} />
           {insert}
+          {more}
         </>
       )}
-      <ShowMore more={found.left !== 0} busy={found.busy} onMore={found.load}>
-        {found.left === null
-          ? 'Show more of what was found'
-          : `Show more (${formatNumber(found.left)} left)`}
-      </ShowMore>
       {rows.hasResults && isFinal(search.status) && !isRated(search) && (
         <ListFeedback
           kind="social_media_search"

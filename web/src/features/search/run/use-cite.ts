@@ -19,6 +19,7 @@ export function useCite(
         );
         const row = document.getElementById(`result-${cited?.id ?? resultId}`);
         if (row === null) return;
+        row.closest('details')?.setAttribute('open', '');
         row.scrollIntoView({ block: 'center' });
         row.focus({ preventScroll: true });
         row.dataset['cited'] = 'true';

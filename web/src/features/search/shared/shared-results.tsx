@@ -79,6 +79,7 @@ export function SharedResults({ search, live }: { search: SharedSearch; live: bo
               waiting={filterConversations(waiting, filters).length}
               onShow={show}
               running={running}
+              folds={!filtered}
               initialIds={initialIds}
               listRef={list}
               insert={columns ? null : analysis}
