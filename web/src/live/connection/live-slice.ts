@@ -12,6 +12,8 @@ export type Connection = 'connecting' | 'live' | 'reconnecting' | 'offline' | 'm
 /** What the connection banner shows: nothing, the trouble, or for 3 s that it is over. */
 export type LiveBanner =
   | { kind: 'down'; offline: boolean; since: number | null }
+  /** The network is there and the link does not come: a proxy may refuse it. Only a reload updates. */
+  | { kind: 'blocked'; since: number | null }
   /** Its code failed to load: only a reload helps. */
   | { kind: 'missing' }
   | { kind: 'back'; loaded: number }

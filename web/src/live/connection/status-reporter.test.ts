@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeStore } from '../../lib/store.ts';
 import { selectLiveBanner, selectLiveStatus } from './live-slice.ts';
-import { BACK_ONLINE_MS, BANNER_GRACE_MS, StatusReporter } from './status-reporter.ts';
+import { BACK_ONLINE_MS, BANNER_GRACE_MS, BLOCKED_MS, StatusReporter } from './status-reporter.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -43,6 +43,29 @@ test('a longer one shows since when, then how much was loaded, then nothing', ()
   reporter.up();
   expect(banner()).toEqual({ kind: 'back', loaded: 4 });
   vi.advanceTimersByTime(BACK_ONLINE_MS);
+  expect(banner()).toBeNull();
+});
+
+test('a link that does not come while the network is there counts as blocked, until it comes', () => {
+  const { reporter, banner } = setUp();
+  // Attempts go on, more and more rarely.
+  const attempts = (ms: number) => {
+    for (let waited = 0; waited < ms; waited += 5_000) {
+      reporter.down('reconnecting');
+      vi.advanceTimersByTime(5_000);
+    }
+  };
+  attempts(BANNER_GRACE_MS + BLOCKED_MS);
+  expect(banner()).toEqual({ kind: 'blocked', since: null });
+  attempts(60_000);
+  expect(banner()).toEqual({ kind: 'blocked', since: null });
+  reporter.down('offline');
+  expect(banner()).toEqual({ kind: 'down', offline: true, since: null });
+  vi.advanceTimersByTime(2 * BLOCKED_MS);
+  expect(banner()).toEqual({ kind: 'down', offline: true, since: null });
+  reporter.up();
+  expect(banner()).toEqual({ kind: 'back', loaded: 0 });
+  vi.advanceTimersByTime(2 * BLOCKED_MS);
   expect(banner()).toBeNull();
 });
 

@@ -6,6 +6,8 @@ import type { Connection } from './live-slice.ts';
 /** Shorter interruptions stay invisible. */
 export const BANNER_GRACE_MS = 2_500;
 export const BACK_ONLINE_MS = 3_000;
+/** A restart of the gateway is over by then; a proxy that refuses the link is not. */
+export const BLOCKED_MS = 30_000;
 
 /** Turns the socket's connects and disconnects into the status shown on the page. */
 export class StatusReporter {
@@ -14,6 +16,8 @@ export class StatusReporter {
   #connection: Connection = 'connecting';
   #liveUntil: number | null = null;
   #shown = false;
+  /** What the banner shows, while it does. */
+  #shownAs: 'reconnecting' | 'offline' | null = null;
   #loaded = 0;
 
   constructor(dispatch: AppDispatch) {
@@ -28,8 +32,9 @@ export class StatusReporter {
     }
     const stillFirst = this.#connection === 'connecting' && connection === 'reconnecting';
     this.#report(stillFirst ? 'connecting' : connection);
-    if (this.#shown) this.#showDown();
-    else if (wasLive || this.#timer === undefined) {
+    if (this.#shown) {
+      if (this.#shownAs !== connection) this.#showDown();
+    } else if (wasLive || this.#timer === undefined) {
       this.#after(BANNER_GRACE_MS, () => {
         this.#showDown();
       });
@@ -64,7 +69,14 @@ export class StatusReporter {
   #showDown(): void {
     this.#shown = true;
     const offline = this.#connection === 'offline';
-    this.#dispatch(bannerChanged({ kind: 'down', offline, since: this.#liveUntil }));
+    const since = this.#liveUntil;
+    this.#shownAs = offline ? 'offline' : 'reconnecting';
+    this.#dispatch(bannerChanged({ kind: 'down', offline, since }));
+    if (offline) this.#clear();
+    else
+      this.#after(BLOCKED_MS, () => {
+        this.#dispatch(bannerChanged({ kind: 'blocked', since }));
+      });
   }
 
   #after(ms: number, work: () => void): void {

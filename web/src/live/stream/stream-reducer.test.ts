@@ -39,6 +39,7 @@ const seqs = (list: readonly Envelope[]): number[] => list.map(({ seq }) => seq)
 test('the next events are applied, doubles and old ones are dropped', () => {
   const first = reduceStream(at(4), events(3, 4, 5, 6));
   expect(seqs(first.apply)).toEqual([5, 6]);
+  expect(first.restarted).toBe(false);
   expect(seqs(reduceStream(first.state, events(5, 6)).apply)).toEqual([]);
 });
 
@@ -87,6 +88,18 @@ test('a gap read asked before a restart is ignored', () => {
     apply: [],
     restarted: false,
   });
+});
+
+test('an empty frame changes nothing, even before the first join', () => {
+  for (const state of [emptyStream, at(4)])
+    expect(reduceStream(state, events())).toEqual({ state, apply: [], restarted: false });
+});
+
+test('a head of an unknown history asks the server, a known one is not forgotten', () => {
+  const open = reduceStream(at(4), { type: 'head', epoch: 'a', seq: 9 }).state;
+  expect(reduceStream(open, { type: 'head', epoch: 'a', seq: 6 }).state).toEqual(open);
+  const foreign = reduceStream(at(4), { type: 'head', epoch: 'b', seq: 9 });
+  expect(foreign).toEqual({ state: { ...at(4), foreign: true }, apply: [], restarted: false });
 });
 
 test('the first join takes the head, and an event before it starts there', () => {

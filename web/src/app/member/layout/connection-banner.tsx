@@ -25,7 +25,7 @@ export function ConnectionBanner() {
         >
           {banner.kind !== 'back' && <CloudOff size={16} />}
           {bannerText(banner)}
-          {banner.kind === 'missing' && (
+          {needsReload(banner) && (
             <a href="" className="rounded-control font-medium underline underline-offset-2">
               {SHELL_TEXTS.reload}
             </a>
@@ -36,15 +36,22 @@ export function ConnectionBanner() {
   );
 }
 
+const needsReload = ({ kind }: NonNullable<LiveBanner>): boolean =>
+  kind === 'missing' || kind === 'blocked';
+
 /**
  * One line fits into the space above every page, so the page does not move when the banner appears.
  */
 const isOneLine = (banner: NonNullable<LiveBanner>): boolean =>
-  banner.kind !== 'missing' && (banner.kind === 'back' || banner.since !== null);
+  banner.kind === 'back' || (banner.kind === 'down' && banner.since !== null);
 
 /** The sentence of the banner, with times in the reader's time zone. */
 function bannerText(banner: NonNullable<LiveBanner>): string {
   if (banner.kind === 'missing') return 'Live updates could not start. This page won’t update.';
+  if (banner.kind === 'blocked') {
+    const shown = banner.since === null ? '' : ` Showing data from ${formatTime(banner.since)}.`;
+    return `Live updates can’t get through. A proxy or firewall may block them.${shown}`;
+  }
   if (banner.kind === 'back') {
     const updates =
       banner.loaded === 0 ? 'nothing was missed' : `${plural(banner.loaded, 'update')} loaded`;
