@@ -100,6 +100,7 @@ const SIGN_IN_ERRORS = [
   'network',
   'too_many_requests',
   'not_enabled',
+  'cookies_blocked',
   'unauthorized_domain',
   'failed',
 ] as const;

@@ -116,7 +116,7 @@ test('S-01: a callback with an unknown state is refused', async () => {
   const stranger = app.open();
   const answer = await stranger.callback(approved);
   expect(answer.status).toBe(401);
-  expect(await messageOf(answer)).toEqual(FAILED);
+  expect(await messageOf(answer)).toEqual({ ...FAILED, error: 'cookies_blocked' });
   expect(stranger.refreshToken()).toBeUndefined();
   expect(await messageOf(await browser.callback({ ...approved, state: 'made-up' }))).toEqual(
     FAILED,

@@ -87,7 +87,9 @@ export function signInRoutes(deps: ApiDeps, cookies: Cookies) {
     if (deps.signIn === null) return fail(c, 'not_enabled');
     const attempt = await takeAttempt(c, state);
     if (attempt === undefined) {
-      return fail(c, 'failed', new Error('No such sign-in is under way here.'));
+      // A browser that refuses cookies sends none; one that keeps them has at least others of ours.
+      const error = c.req.header('cookie') === undefined ? 'cookies_blocked' : 'failed';
+      return fail(c, error, new Error('No such sign-in is under way here.'));
     }
     const identity = await deps.signIn.redeem({ code, ...attempt });
     const { issuer } = deps.signIn;
@@ -190,6 +192,7 @@ const WORDS: Record<string, string> = {
   network: 'Network error. Please check your internet connection.',
   too_many_requests: 'Too many failed attempts. Please try again later.',
   not_enabled: 'Google sign-in is not enabled. Please contact support.',
+  cookies_blocked: 'Sign-in needs cookies. Please allow them for this site and try again.',
   unauthorized_domain: 'This domain is not authorized for Google sign-in.',
   failed: 'Sign-in did not work. Please try again.',
 };

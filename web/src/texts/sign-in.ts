@@ -6,6 +6,7 @@ export const SIGN_IN_TEXTS: Readonly<Record<SignInError, string>> = {
   network: 'Network error. Please check your internet connection.',
   too_many_requests: 'Too many failed attempts. Please try again later.',
   not_enabled: 'Google sign-in is not enabled. Please contact support.',
+  cookies_blocked: 'Sign-in needs cookies. Please allow them for this site and try again.',
   unauthorized_domain: 'This domain is not authorized for Google sign-in.',
   failed: 'Sign-in did not work. Please try again.',
 };
