@@ -162,7 +162,7 @@ test('S-17, S-18: pages demand Trusted Types and say where to report violations'
   const { headers } = await get('/');
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toContain(
-    "require-trusted-types-for 'script'; trusted-types page-scripts page-data;",
+    "require-trusted-types-for 'script'; trusted-types page-scripts page-data page-threads;",
   );
   expect(policy).toContain('report-uri /policy-reports; report-to csp');
   expect(headers.get('reporting-endpoints')).toBe('csp="/policy-reports"');

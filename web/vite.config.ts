@@ -55,6 +55,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   preview: { proxy: PROXY },
   // The render program is bundled: it must not need node_modules.
   ssr: { noExternal: true },
+  // A thread loads its parts as a page does: the layout engine waits for its WebAssembly.
+  worker: { format: 'es' },
   build: {
     outDir: 'dist',
     // The render program is built into a folder next to the browser files.

@@ -48,9 +48,9 @@ const STYLE_ATTRIBUTES = [
 ].map(sourceHash);
 
 /**
- * Policy of the web app. No string ever becomes code or markup; the two policies of
- * Trusted Types admit scripts of this build, which a public page loads after the first paint, and
- * JSON for structured data. `wasm-unsafe-eval`, and `data:` in connect-src: the layout engine of
+ * Policy of the web app. No string ever becomes code or markup; the policies of
+ * Trusted Types admit scripts of this build, which a public page loads after the first paint, JSON
+ * for structured data, and the thread that makes a PDF. `wasm-unsafe-eval`, and `data:` in connect-src: the layout engine of
  * the PDF export is WebAssembly that unpacks itself from a data URL.
  */
 function webAppPolicy(
@@ -73,7 +73,7 @@ function webAppPolicy(
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types page-scripts page-data',
+    'trusted-types page-scripts page-data page-threads',
     `report-uri ${REPORT_PATH}`,
     'report-to csp',
   ].join('; ');

@@ -34,7 +34,9 @@ test('A-21, A-22, R-PROD-17: a professional exports all three formats; the serve
   expect(rows).toEqual(expect.arrayContaining(titles));
   expect(rows).toHaveLength(titles.length);
 
-  const pdf = await download(page, 'PDF');
+  // In a thread of its own, so that the page answers meanwhile.
+  const [thread, pdf] = await Promise.all([page.waitForEvent('worker'), download(page, 'PDF')]);
+  expect(thread.url()).toContain('/assets/pdf-worker');
   expect(pdf.name).toMatch(/\.pdf$/);
   expect(pdf.bytes.toString('latin1').startsWith('%PDF-')).toBe(true);
   expect(requests).toHaveLength(3);

@@ -23,13 +23,8 @@ async function makeFile(document: ExportDocument, format: ExportFormat): Promise
       return await toExcel(document);
     }
     case 'pdf': {
-      const [{ toPdf }, { PDF_FONTS }, { SCRIPT_FONTS }, { loadScriptFonts }] = await Promise.all([
-        import('./pdf.tsx'),
-        import('./pdf-fonts.ts'),
-        import('./pdf-script-fonts.ts'),
-        import('./load-script-fonts.ts'),
-      ]);
-      return await toPdf(document, PDF_FONTS, await loadScriptFonts(document, SCRIPT_FONTS));
+      const { makePdf } = await import('./pdf-thread.ts');
+      return await makePdf(document);
     }
   }
 }
