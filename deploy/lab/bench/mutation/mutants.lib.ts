@@ -73,7 +73,7 @@ export function mutantsOf(source: string): Mutant[] {
   const visit = (node: Node): void => {
     if (node.type === 'NewExpression' && MESSAGES.test(nameOf(node['callee']))) return;
     if (SKIPPED.test(node.type) && !isNode(node['expression'])) return;
-    if (node.type === 'TemplateElement') return;
+    if (node.type === 'TemplateElement' || isTunable(node)) return;
     mutate(node, source, put);
     for (const [field, value] of Object.entries(node)) {
       if (field === 'typeAnnotation' || field === 'typeArguments' || field === 'returnType')
@@ -89,6 +89,13 @@ export function mutantsOf(source: string): Mutant[] {
 function nameOf(node: unknown): string {
   return isNode(node) && typeof node['name'] === 'string' ? node['name'] : '';
 }
+
+/** A named number of ours, such as a limit: tests take it from the code. */
+const isTunable = (node: Node): boolean =>
+  node.type === 'VariableDeclarator' &&
+  /^[A-Z][\dA-Z_]+$/u.test(nameOf(node['id'])) &&
+  isNode(node['init']) &&
+  node['init'].type === 'Literal';
 
 function mutate(
   node: Node,

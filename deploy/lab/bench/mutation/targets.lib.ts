@@ -17,10 +17,10 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     tests: ['workflows/extraction/money/money.test.ts'],
   },
   reducers: {
-    files: ['web/src/live/stream/stream-reducer.ts', 'web/src/live/cache/cache-adapter.ts'],
+    files: ['web/src/live/stream/stream-reducer.ts', 'web/src/features/search/live/fold-search.ts'],
     tests: [
       'web/src/live/stream/stream-reducer.test.ts',
-      'web/src/live/cache/cache-adapter.test.ts',
+      'web/src/features/search/live/fold-search.test.ts',
     ],
   },
   'gateway-order': {
