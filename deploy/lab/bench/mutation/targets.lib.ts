@@ -26,6 +26,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   'gateway-order': {
     files: ['streams/gateway/stream/stream-session.ts', 'streams/gateway/stream/frames.ts'],
     tests: [
+      'streams/gateway/stream/session-state.test.ts',
       'streams/gateway/stream/stream-session.test.ts',
       'streams/gateway/stream/frames.test.ts',
     ],
