@@ -14,7 +14,10 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       'workflows/extraction/money/page-currency.ts',
       'workflows/extraction/money/phrase.ts',
     ],
-    tests: ['workflows/extraction/money/money.test.ts'],
+    tests: [
+      'workflows/extraction/money/amount.test.ts',
+      'workflows/extraction/money/money.test.ts',
+    ],
   },
   reducers: {
     files: ['web/src/live/stream/stream-reducer.ts', 'web/src/features/search/live/fold-search.ts'],
