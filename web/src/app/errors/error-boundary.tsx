@@ -19,11 +19,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 }
 
 /**
- * Around the content of one page: when it fails, the navigation around it stays. `at` is the page's
- * address: the next page begins without the error.
+ * Around one region of the frame: when it fails, the others stay, the navigation above all. `at` is
+ * the page's address: the next page begins without the error. Regions that are no content of the page,
+ * such as its dialogs, are `aside`: where they fail, nothing is shown.
  */
 export class PageBoundary extends Component<
-  { at: string; children: ReactNode },
+  { at: string; aside?: boolean; children: ReactNode },
   { at: string; error: unknown }
 > {
   override state = { at: this.props.at, error: null };
@@ -45,6 +46,7 @@ export class PageBoundary extends Component<
     if (error === null) return this.props.children;
     // The route reloads the page after a deploy.
     if (isOfAnotherBuild(error)) throw error;
+    if (this.props.aside === true) return null;
     return (
       <div className="flex flex-col items-center px-4 py-14 text-center">
         <h2 className="text-card font-semibold">{ERROR_SCREEN_TEXTS.title}</h2>

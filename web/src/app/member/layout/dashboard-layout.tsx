@@ -97,14 +97,18 @@ function DashboardLayout() {
         </Drawer>
         <div className="flex min-w-0 flex-col">
           <RouteProgress pending={pending} />
-          <NoticeBanner />
+          <PageBoundary at={pathname} aside>
+            <NoticeBanner />
+          </PageBoundary>
           <DashboardHeader
             head={head}
             sandbox={sandbox}
             onOpenMenu={() => setDrawer(true)}
             onOpenHelp={() => setHelp('quick-start')}
           />
-          <ConnectionBanner />
+          <PageBoundary at={pathname} aside>
+            <ConnectionBanner />
+          </PageBoundary>
           <main id="main" className="mx-auto w-full max-w-300 grow px-4 py-6 lg:px-8 lg:py-8">
             <h1 ref={heading} tabIndex={-1} className="sr-only">
               {head.name}
@@ -114,10 +118,14 @@ function DashboardLayout() {
             </PageBoundary>
           </main>
         </div>
-        {head.help && (
-          <HelpDialog section={head.tab} tab={params.get('help')} onTabChange={setHelp} />
-        )}
-        <FrameDialogs tour={tour} />
+        <PageBoundary at={pathname} aside>
+          {head.help && (
+            <HelpDialog section={head.tab} tab={params.get('help')} onTabChange={setHelp} />
+          )}
+        </PageBoundary>
+        <PageBoundary at={pathname} aside>
+          <FrameDialogs tour={tour} />
+        </PageBoundary>
       </div>
     </TooltipProvider>
   );
