@@ -152,12 +152,23 @@ function watchBrowser(socket: LiveSocket, status: StatusReporter): () => void {
   const visible = (): void => {
     if (document.visibilityState === 'visible' && navigator.onLine) socket.check();
   };
+  // A page with an open link cannot be kept for the way back to it.
+  const left = (): void => {
+    socket.close();
+  };
+  const cameBack = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted && navigator.onLine) online();
+  };
+  window.addEventListener('pagehide', left);
+  window.addEventListener('pageshow', cameBack);
   window.addEventListener('online', online);
   window.addEventListener('offline', offline);
   document.addEventListener('visibilitychange', visible);
   const stopWaking = onWake(visible);
   return () => {
     stopWaking();
+    window.removeEventListener('pagehide', left);
+    window.removeEventListener('pageshow', cameBack);
     window.removeEventListener('online', online);
     window.removeEventListener('offline', offline);
     document.removeEventListener('visibilitychange', visible);
