@@ -39,7 +39,7 @@ try {
   const kinds = Object.keys(JOBS) as Kind[];
   const began = performance.now();
   await Promise.all(
-    clients.flatMap((client) =>
+    clients.flatMap((client, number) =>
       kinds.flatMap((kind) =>
         Array.from(
           { length: kind === 'competitor_discovery' ? Math.ceil(each / RARER) : each },
@@ -47,8 +47,8 @@ try {
             await sleep(seconds * 1_000 * random());
             try {
               const id = await client.start(kind, turn + Math.floor(random() * 10), random() < 0.3);
-              // Its competitors, or those of an earlier one of this user.
-              if (id !== null && kind === 'competitor_discovery') await client.monitor(id);
+              if (id !== null && kind === 'competitor_discovery' && number % PAYING_OF === 0)
+                await client.monitor(id);
             } catch (error) {
               client.faults.push(String(error));
             }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Envelope } from '#contracts/events.ts';
+import { JOB_STATUSES, isFinal } from '#domain/names.ts';
 import { signInByScript } from '../../../../../web/bench/sign-in.lib.ts';
+import { until } from '../../../../devstack/processes/processes.ts';
 import { openPage } from '../pages.lib.ts';
 import type { Page } from '../pages.lib.ts';
 
@@ -65,10 +67,14 @@ export interface Client {
   events: Envelope[];
   get(path: string): Promise<unknown>;
   start(kind: Kind, turn: number, again: boolean): Promise<string | null>;
+  /** Monitors the first competitor of a discovery, once that has ended. */
   monitor(discoveryId: string): Promise<void>;
 }
 
 const TRIES_MS = 180_000;
+/** A discovery that takes longer is not waited for. */
+const ENDS_MS = 90_000;
+const statusSchema = z.object({ status: z.enum(JOB_STATUSES).default('queued') });
 const answerSchema = z.object({ data: z.unknown() });
 const startedSchema = z.union([
   z.object({ searchId: z.string() }).transform(({ searchId }) => searchId),
@@ -150,6 +156,8 @@ export async function openClient(
       return id;
     },
     async monitor(discoveryId) {
+      const ended = (): boolean => isFinal(statusSchema.parse(shown.get(discoveryId) ?? {}).status);
+      if (!(await until(ended, ENDS_MS, 200))) return;
       const place = '/api/competitive-intelligence/competitors';
       const found = z
         .object({ status: z.string(), competitors: z.array(z.object({ id: z.string() })) })
