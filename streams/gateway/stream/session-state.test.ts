@@ -112,7 +112,7 @@ test('the first event is sent at once, those of the next 16 ms together', () => 
   expect(seqs()).toHaveLength(3);
 });
 
-test('events that exceed a frame together travel in several, and the next are counted anew', () => {
+test('events that exceed a frame together travel in several, and the next are counted from zero', () => {
   const { session, tab, sent, tick } = setUp();
   session.open({ epoch: 'one', seq: 0 });
   session.audience.add(tab);

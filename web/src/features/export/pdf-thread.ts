@@ -32,7 +32,7 @@ export function makePdf(document: ExportDocument): Promise<Blob> {
   });
   // Its script did not load, or is of another build.
   thread.addEventListener('error', fail);
-  thread.postMessage(document);
+  thread.postMessage(document, { transfer: [] });
   return promise.finally(() => {
     thread.terminate();
   });

@@ -6,7 +6,7 @@ import { SCRIPT_FONTS } from './pdf-script-fonts.ts';
 
 /** A thread that makes one PDF: it receives the document and answers with the file, or null. */
 addEventListener('message', ({ data }: MessageEvent<ExportDocument>) => {
-  void makePdf(data).then((file) => postMessage(file));
+  void makePdf(data).then((file) => postMessage(file, { transfer: [] }));
 });
 
 async function makePdf(document: ExportDocument): Promise<Blob | null> {
