@@ -1,4 +1,4 @@
-import address from './pdf-worker.ts?worker&url';
+import address from './pdf-worker?worker&url';
 import type { ExportDocument } from './export-document.ts';
 
 interface TrustedTypes {
