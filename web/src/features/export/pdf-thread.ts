@@ -1,4 +1,5 @@
-import address from './pdf-worker?worker&url';
+// oxlint-disable-next-line import/default -- the builder makes this module: the address of the thread
+import address from './pdf-worker.ts?worker&url';
 import type { ExportDocument } from './export-document.ts';
 
 interface TrustedTypes {
