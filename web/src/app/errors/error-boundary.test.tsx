@@ -7,8 +7,7 @@ const CONTENT = <p>content</p>;
 /** A boundary whose content has failed, or not. */
 function boundary(props: { aside?: boolean }, failed: boolean): PageBoundary {
   const made = new PageBoundary({ at: '/a', children: CONTENT, ...props });
-  if (failed)
-    made.state = { ...made.state, ...PageBoundary.getDerivedStateFromError(new Error('broken')) };
+  if (failed) Object.assign(made.state, PageBoundary.getDerivedStateFromError(new Error('broken')));
   return made;
 }
 const shown = (made: PageBoundary): string => renderToStaticMarkup(made.render());
@@ -23,8 +22,7 @@ test('where the content of a page fails, a way to try again takes its place; a d
 
 test('the next page begins without the error of the last one', () => {
   const failed = { at: '/a', error: new Error('broken') };
-  const next = (at: string) =>
-    PageBoundary.getDerivedStateFromProps({ at, children: CONTENT }, failed);
+  const next = (at: string) => PageBoundary.getDerivedStateFromProps({ at }, failed);
   expect(next('/a')).toBeNull();
   expect(next('/b')).toEqual({ at: '/b', error: null });
 });
