@@ -36,7 +36,12 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   },
   'address-guard': {
     files: ['workflows/http/addresses.ts', 'workflows/http/guarded-connector.ts'],
-    tests: ['workflows/http/address-guard.test.ts'],
+    tests: [
+      'workflows/http/addresses.test.ts',
+      'workflows/http/guarded-connector.test.ts',
+      'workflows/http/dns-resolver.test.ts',
+      'workflows/http/address-guard.test.ts',
+    ],
   },
   quota: {
     files: ['db/commands/account/usage.ts'],
