@@ -74,8 +74,9 @@ test.each([
   expect(refusalOfUrl(new URL(address), RULES)).toBe(refusal);
 });
 
+const only = (port: number) => ({ ...RULES, publicPorts: new Set([port]) });
+
 test('the usual port of each scheme is judged as if it were written', () => {
-  const only = (port: number) => ({ ...RULES, publicPorts: new Set([port]) });
   expect(refusalOfUrl(new URL('https://a.example'), only(443))).toBeNull();
   expect(refusalOfUrl(new URL('https://a.example'), only(80))).toBe('port 443 is not used');
   expect(refusalOfUrl(new URL('http://a.example'), only(80))).toBeNull();

@@ -7,6 +7,8 @@ import type { ConnectorOptions } from './guarded-connector.ts';
 const PUBLIC = '93.184.216.34';
 const PUBLIC_V6 = '2606:4700::1';
 
+const unwanted = (): Promise<string[]> => Promise.reject(new Error('resolved'));
+
 interface Step {
   /** Where the socket arrives; null: it fails. */
   peer: string | null;
@@ -53,17 +55,19 @@ test('a name is connected by its address, under its name', async () => {
 });
 
 test('a literal address is not resolved and has no certificate name', async () => {
-  const resolve = (): Promise<string[]> => Promise.reject(new Error('resolved'));
   for (const [hostname, address] of [
     [PUBLIC, PUBLIC],
     [`[${PUBLIC_V6}]`, PUBLIC_V6],
   ] as const) {
-    const { error, asked } = await open({ hostname }, { resolve, steps: [{ peer: address }] });
+    const { error, asked } = await open(
+      { hostname },
+      { resolve: unwanted, steps: [{ peer: address }] },
+    );
     expect(error).toBeNull();
     expect(asked).toMatchObject([{ hostname: address }]);
     expect(asked[0]).not.toHaveProperty('servername');
   }
-  const { error, asked } = await open({ hostname: '[::1]' }, { resolve });
+  const { error, asked } = await open({ hostname: '[::1]' }, { resolve: unwanted });
   expect([error instanceof ForbiddenAddressError, asked]).toEqual([true, []]);
 });
 
@@ -100,9 +104,11 @@ test('a connector that returns neither socket nor error is a failure', async () 
 
 test('private origins are reached as they are, exactly', async () => {
   const privateOrigins = new Set(['http://127.0.0.1:4402', 'https://[::1]', 'http://inner']);
-  const resolve = (): Promise<string[]> => Promise.reject(new Error('resolved'));
   const go = (hostname: string, protocol: string, port: string) =>
-    open({ hostname, protocol, port }, { privateOrigins, resolve, steps: [{ peer: '127.0.0.1' }] });
+    open(
+      { hostname, protocol, port },
+      { privateOrigins, resolve: unwanted, steps: [{ peer: '127.0.0.1' }] },
+    );
   for (const [hostname, protocol, port] of [
     ['127.0.0.1', 'http:', '4402'],
     ['::1', 'https:', ''],
