@@ -68,6 +68,49 @@ export interface ExportDocument {
   items: readonly ExportItem[];
 }
 
+/** A column of a table and what it shows of a row. `link`: an address that a workbook opens. */
+export type ColumnOf<Row> = readonly [
+  header: string,
+  width: number,
+  valueOf: (row: Row) => ExportCell,
+  link?: 'link',
+];
+
+/** The table of a document. */
+export const tableOf = <Row>(
+  columns: readonly ColumnOf<Row>[],
+  rows: readonly Row[],
+): Pick<ExportDocument, 'columns' | 'rows'> => ({
+  columns: columns.map(([header, width, , link]) => ({
+    header,
+    width,
+    ...(link && { link: true }),
+  })),
+  rows: rows.map((row) => columns.map(([, , valueOf]) => valueOf(row))),
+});
+
+export interface ExportOptions {
+  /** Whether the data are made up. */
+  sandbox: boolean;
+  productName: string;
+}
+
+/** A document with the name and brand that the server gave, and a fact for data that are made up. */
+export const documentOf = (
+  { fileName, brand }: Pick<ExportDocument, 'fileName' | 'brand'>,
+  { sandbox, productName }: ExportOptions,
+  { facts, ...content }: Omit<ExportDocument, 'fileName' | 'brand' | 'mark'>,
+): ExportDocument => ({
+  fileName,
+  brand,
+  mark: brand === productName,
+  ...content,
+  facts: sandbox ? [...facts, ['Data', 'sandbox, made up']] : facts,
+});
+
+/** Of an instant in a cell. */
+export const dateOf = (at: string | null): Date | null => (at === null ? null : new Date(at));
+
 /** The share of the rows that each value has, the largest first. */
 export function shareChart(title: string, values: readonly string[], noun: string): ExportChart {
   const groups = [...Map.groupBy(values, (value) => value)].map(([label, own]) => ({

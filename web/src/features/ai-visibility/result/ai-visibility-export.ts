@@ -8,7 +8,8 @@ import type { BrandFigures } from '#domain/ai-visibility/summary/figures.ts';
 import { findGaps } from '#domain/ai-visibility/summary/gaps.ts';
 import { countState } from '#domain/ai-visibility/tally.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import type { ExportCell, ExportDocument } from '../../export/export-document.ts';
+import { dateOf, documentOf, tableOf } from '../../export/export-document.ts';
+import type { ExportDocument, ExportOptions } from '../../export/export-document.ts';
 import { plainAnswer } from '../answer/plain-answer.ts';
 import {
   ROLE_WORDS,
@@ -23,43 +24,23 @@ import {
 } from './words.ts';
 import { PROMPT_KINDS } from '#domain/ai-visibility/prompts/names.ts';
 
-const COLUMNS = [
-  { header: 'Question', width: 60 },
-  { header: 'Kind', width: 12 },
-  { header: 'Assistant', width: 14 },
-  { header: 'Model', width: 24 },
-  { header: 'Run', width: 6 },
-  { header: 'State', width: 18 },
-  { header: 'Brand named', width: 12 },
-  { header: 'Role', width: 14 },
-  { header: 'Place', width: 8 },
-  { header: 'Sentiment', width: 12 },
-  { header: 'All brands named', width: 40 },
-  { header: 'First cited page', width: 50, link: true },
-  { header: 'All cited pages', width: 60 },
-  { header: 'Answer', width: 80 },
-  { header: 'Cost in USD', width: 12 },
-  { header: 'Milliseconds', width: 12 },
-  { header: 'Answered', width: 18 },
-  { header: 'Method', width: 10 },
-] as const;
 /** Answers quoted in the PDF, one per question; tables contain all. */
 const QUOTED = 30;
 
 /** Converts the server's export of an analysis to the document behind every format. */
 export function aiVisibilityDocument(
-  { analysis, answers, fileName, brand }: AiVisibilityExport,
-  options: { sandbox: boolean; productName: string },
+  data: AiVisibilityExport,
+  options: ExportOptions,
 ): ExportDocument {
+  const { analysis, answers } = data;
   const figures = brandFigures(analysis);
   const own = figures.find((one) => one.own);
   const questionOf = new Map(analysis.prompts.map((prompt) => [prompt.id, prompt]));
   const nameOf = new Map(analysis.brands.map(({ key, name }) => [key, name]));
   const assistantOf = new Map(analysis.assistantInfos.map(({ id, name }) => [id, name]));
-  return {
-    fileName,
-    brand,
-    mark: brand === options.productName,
+  const markOf = ({ brands }: AnswerRow) => brands.find(({ brand }) => brand === own?.key);
+  const nameAndRole = ({ brand, role }: BrandMark) => `${nameOf.get(brand) ?? brand} (${role})`;
+  return documentOf(data, options, {
     title: `AI visibility: ${analysis.brand}`,
     facts: [
       ['Description', analysis.description],
@@ -71,7 +52,6 @@ export function aiVisibilityDocument(
       ['Measured', formatDateTime(analysis.finishedAt ?? analysis.createdAt)],
       ['Method', analysis.methodVersion],
       ['Cost', dollars(analysis.tally.spentMicros)],
-      ...(options.sandbox ? [['Data', 'sandbox, made up'] as const] : []),
     ],
     summary: own
       ? {
@@ -107,46 +87,61 @@ export function aiVisibilityDocument(
       },
       ...(figures.length > 1 ? [shareChart(figures)] : []),
     ],
-    columns: COLUMNS,
-    rows: answers.map((answer): ExportCell[] => {
-      const mark = answer.brands.find((one) => one.brand === own?.key);
-      const prompt = questionOf.get(answer.promptId);
-      return [
-        prompt?.text ?? '',
-        prompt?.kind ?? '',
-        assistantOf.get(answer.assistant) ?? answer.assistant,
-        answer.model,
-        answer.run + 1,
-        answer.state,
-        mark && mark.role !== null && mark.role !== 'source' ? 'yes' : 'no',
-        mark?.unsure ? 'unclear' : (mark?.role ?? null),
-        mark?.place ?? null,
-        mark ? SENTIMENT_WORDS[mark.sentiment] : null,
-        answer.brands
-          .filter(({ role }) => role !== null && role !== 'source')
-          .map(({ brand: key, role }) => `${nameOf.get(key) ?? key} (${role})`)
-          .join('; '),
-        answer.cited?.[0]?.url ?? null,
-        [...new Set((answer.cited ?? []).map(({ url }) => url))].join('\n'),
-        answer.text,
-        answer.costMicros / 1e6,
-        answer.ms,
-        answer.answeredAt === null ? null : new Date(answer.answeredAt),
-        analysis.methodVersion,
-      ];
-    }),
+    ...tableOf<AnswerRow>(
+      [
+        ['Question', 60, ({ promptId }) => questionOf.get(promptId)?.text ?? ''],
+        ['Kind', 12, ({ promptId }) => questionOf.get(promptId)?.kind ?? ''],
+        ['Assistant', 14, ({ assistant }) => assistantOf.get(assistant) ?? assistant],
+        ['Model', 24, ({ model }) => model],
+        ['Run', 6, ({ run }) => run + 1],
+        ['State', 18, ({ state }) => state],
+        ['Brand named', 12, (answer) => (isNamed(markOf(answer)) ? 'yes' : 'no')],
+        ['Role', 14, (answer) => roleOf(markOf(answer))],
+        ['Place', 8, (answer) => markOf(answer)?.place ?? null],
+        ['Sentiment', 12, (answer) => sentimentOf(markOf(answer))],
+        [
+          'All brands named',
+          40,
+          ({ brands }) => brands.filter(isNamed).map(nameAndRole).join('; '),
+        ],
+        ['First cited page', 50, ({ cited }) => cited?.[0]?.url ?? null, 'link'],
+        ['All cited pages', 60, citedPages],
+        ['Answer', 80, ({ text }) => text],
+        ['Cost in USD', 12, ({ costMicros }) => costMicros / 1e6],
+        ['Milliseconds', 12, ({ ms }) => ms],
+        ['Answered', 18, ({ answeredAt }) => dateOf(answeredAt)],
+        ['Method', 10, () => analysis.methodVersion],
+      ],
+      answers,
+    ),
     items: quotedAnswers(analysis, answers, own?.key, QUOTED).map((answer) => ({
       title: questionOf.get(answer.promptId)?.text ?? '',
       meta: `${assistantOf.get(answer.assistant) ?? ''} · run ${answer.run + 1} · ${answer.model}`,
       text: plainAnswer(answer.text),
       reason: answer.brands
-        .filter(({ role }) => role !== null && role !== 'source')
+        .filter(isNamed)
         .map(({ brand: key, role }) => `${nameOf.get(key) ?? key}: ${ROLE_WORDS[role ?? '']}`)
         .join(', '),
       url: answer.cited?.[0]?.url ?? '',
     })),
-  };
+  });
 }
+
+type AnswerRow = AiVisibilityExport['answers'][number];
+type BrandMark = AnswerRow['brands'][number];
+
+/** A page that is only cited names no brand. */
+const isNamed = (mark: BrandMark | undefined): boolean =>
+  mark !== undefined && mark.role !== null && mark.role !== 'source';
+
+const roleOf = (mark: BrandMark | undefined): string | null =>
+  mark?.unsure ? 'unclear' : (mark?.role ?? null);
+
+const sentimentOf = (mark: BrandMark | undefined): string | null =>
+  mark ? SENTIMENT_WORDS[mark.sentiment] : null;
+
+const citedPages = ({ cited }: AnswerRow): string =>
+  [...new Set((cited ?? []).map(({ url }) => url))].join('\n');
 
 /** Changes since the previous run, over all assistants. */
 function changePoints(
@@ -175,8 +170,6 @@ const shareChart = (figures: readonly BrandFigures[]) => ({
   })),
 });
 
-type AnswerRow = AiVisibilityExport['answers'][number];
-
 /**
  * One answer per question, questions without a brand first; prefers answers that name the brand,
  * and alternates between assistants.
@@ -188,7 +181,7 @@ export function quotedAnswers(
   limit: number,
 ): AnswerRow[] {
   const named = ({ brands }: AnswerRow): boolean =>
-    brands.some((mark) => mark.brand === brand && mark.role !== null && mark.role !== 'source');
+    brands.some((mark) => mark.brand === brand && isNamed(mark));
   return prompts
     .toSorted((a, b) => PROMPT_KINDS.indexOf(a.kind) - PROMPT_KINDS.indexOf(b.kind))
     .flatMap(({ id }, at) => {

@@ -1,5 +1,6 @@
 import type { DiscoveryDetail, DiscoveryExport } from '#contracts/competitors/discovery.ts';
 import type { Competitor } from '#contracts/competitors/competitor.ts';
+import type { PlatformId } from '#domain/names.ts';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { usePublicConfig } from '../../../lib/page/page-settings.tsx';
 import { usePlanInfo, useUpgradeRequest } from '../../../lib/plan/plan-info.ts';
@@ -11,8 +12,8 @@ import type { LoadDocument } from '../../export/use-export.ts';
 import { useExportDiscoveryMutation } from '../discovery-api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
-import type { ExportCell, ExportDocument } from '../../export/export-document.ts';
-import { shareChart } from '../../export/export-document.ts';
+import type { ColumnOf, ExportDocument, ExportOptions } from '../../export/export-document.ts';
+import { documentOf, shareChart, tableOf } from '../../export/export-document.ts';
 import { priceText } from '../words.ts';
 
 function useLoad(id: string): LoadDocument {
@@ -69,50 +70,46 @@ export function useCsvExport(discovery: DiscoveryDetail): {
   };
 }
 
-const COLUMNS = [
-  { header: 'Name', width: 24 },
-  { header: 'Website', width: 30, link: true },
-  { header: 'Description', width: 60 },
-  { header: 'Category', width: 20 },
-  { header: 'Type', width: 12 },
-  { header: 'Relevance', width: 10 },
-  { header: 'Confidence', width: 10 },
-  { header: 'Quality', width: 9 },
-  { header: 'Verification', width: 18 },
-  { header: 'Price', width: 24 },
-  { header: 'Founded', width: 9 },
-  { header: 'Funding stage', width: 14 },
-  { header: 'Conversations', width: 12 },
-  { header: 'Leaving or complaining', width: 12 },
-  { header: 'Platforms', width: 30 },
-  { header: 'Evidence', width: 60 },
-  { header: 'Evidence URL', width: 40, link: true },
-] as const;
-
 const VERIFICATION = {
   verified: 'Verified',
   failed_verification: 'Site not confirmed',
   other: 'Not checked',
 } as const;
 
+const platformNames = (ids: readonly PlatformId[]): string =>
+  ids.map((id) => PLATFORM_CATALOGUE[id].name).join(', ');
+
+const COLUMNS: readonly ColumnOf<Competitor>[] = [
+  ['Name', 24, ({ name }) => name],
+  ['Website', 30, ({ website }) => website, 'link'],
+  ['Description', 60, ({ description }) => description],
+  ['Category', 20, ({ category }) => category],
+  ['Type', 12, (each) => TYPE_LABELS[each.competitive_type]],
+  ['Relevance', 10, (each) => each.relevance_score],
+  ['Confidence', 10, ({ confidence }) => confidence],
+  ['Quality', 9, ({ qualityScore }) => qualityScore],
+  ['Verification', 18, ({ verificationStatus }) => VERIFICATION[verificationStatus]],
+  ['Price', 24, priceText],
+  ['Founded', 9, (each) => each.founded_year],
+  ['Funding stage', 14, (each) => each.funding_stage && STAGE_LABELS[each.funding_stage]],
+  ['Conversations', 12, ({ conversations }) => conversations],
+  ['Leaving or complaining', 12, ({ leaving }) => leaving],
+  ['Platforms', 30, ({ platforms }) => platformNames(platforms)],
+  ['Evidence', 60, ({ evidence }) => evidence[0]?.quote ?? null],
+  ['Evidence URL', 40, ({ evidence }) => evidence[0]?.url ?? null, 'link'],
+];
+
 /** Converts the server's export of a discovery to the document behind every format. */
-export function discoveryDocument(
-  data: DiscoveryExport,
-  options: { sandbox: boolean; productName: string },
-): ExportDocument {
+export function discoveryDocument(data: DiscoveryExport, options: ExportOptions): ExportDocument {
   const { discovery, competitors } = data;
-  return {
-    fileName: data.fileName,
-    brand: data.brand,
-    mark: data.brand === options.productName,
+  return documentOf(data, options, {
     title: discovery.query,
     facts: [
       ['Timeframe', TIMEFRAME_LABELS[discovery.timeframe]],
-      ['Platforms', discovery.platforms.map((id) => PLATFORM_CATALOGUE[id].name).join(', ')],
+      ['Platforms', platformNames(discovery.platforms)],
       ['Discovered', formatDateTime(discovery.createdAt)],
       ['Competitors', `${competitors.length} of ${discovery.report.totalDiscovered} found`],
       ['Mentions', String(discovery.report.mentionInsights.totalMentions)],
-      ...(options.sandbox ? [['Data', 'sandbox, made up'] as const] : []),
     ],
     summary: null,
     charts: [
@@ -127,8 +124,7 @@ export function discoveryDocument(
         'competitor',
       ),
     ].filter(({ bars }) => bars.length > 1),
-    columns: COLUMNS,
-    rows: competitors.map(rowOf),
+    ...tableOf(COLUMNS, competitors),
     items: competitors.map((competitor) => ({
       title: competitor.name,
       meta: [
@@ -145,28 +141,5 @@ export function discoveryDocument(
         : competitor.reasons.type,
       url: competitor.website ?? competitor.evidence[0]?.url ?? '',
     })),
-  };
-}
-
-function rowOf(competitor: Competitor): ExportCell[] {
-  const [evidence] = competitor.evidence;
-  return [
-    competitor.name,
-    competitor.website,
-    competitor.description,
-    competitor.category,
-    TYPE_LABELS[competitor.competitive_type],
-    competitor.relevance_score,
-    competitor.confidence,
-    competitor.qualityScore,
-    VERIFICATION[competitor.verificationStatus],
-    priceText(competitor),
-    competitor.founded_year,
-    competitor.funding_stage === null ? null : STAGE_LABELS[competitor.funding_stage],
-    competitor.conversations,
-    competitor.leaving,
-    competitor.platforms.map((id) => PLATFORM_CATALOGUE[id].name).join(', '),
-    evidence?.quote ?? null,
-    evidence?.url ?? null,
-  ];
+  });
 }

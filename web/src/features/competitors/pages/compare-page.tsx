@@ -14,7 +14,8 @@ import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx';
 import { useGetCompetitorQuery } from '../competitor-api.ts';
 import { ReportButton } from '../report/report-button.tsx';
 import { formatDate } from '../../../lib/format.ts';
-import type { ExportDocument } from '../../export/export-document.ts';
+import { documentOf } from '../../export/export-document.ts';
+import type { ExportDocument, ExportOptions } from '../../export/export-document.ts';
 import { comparisonOf } from '../compare/comparison.ts';
 import type { ComparedCell } from '../compare/comparison.ts';
 import { OutsideLink } from '../../../ui/controls/outside-link.tsx';
@@ -24,28 +25,23 @@ import { Verification } from '../badges.tsx';
 export function comparisonReport(
   { brand }: MonitorExport,
   details: readonly CompetitorDetail[],
-  { sandbox, productName, days }: { sandbox: boolean; productName: string; days: number },
+  { days, ...options }: ExportOptions & { days: number },
 ): ExportDocument {
   const heads = details.map(({ competitor }) => competitor.name);
   const rows = comparisonOf(details, days).map(({ label, cells }) => ({
     label,
     cells: cells.map(cellText),
   }));
-  return {
-    fileName: exportFileName(brand, 'comparison', new Date(), heads.join(' ')),
-    brand,
-    mark: brand === productName,
+  const fileName = exportFileName(brand, 'comparison', new Date(), heads.join(' '));
+  return documentOf({ fileName, brand }, options, {
     title: heads.join(' · '),
-    facts: [
-      ['Date', formatDate(new Date().toISOString())],
-      ...(sandbox ? [['Data', 'sandbox, made up'] as const] : []),
-    ],
+    facts: [['Date', formatDate(new Date().toISOString())]],
     summary: null,
     comparison: { heads, rows },
     columns: [{ header: '', width: 20 }, ...heads.map((header) => ({ header, width: 40 }))],
     rows: rows.map(({ label, cells }) => [label, ...cells]),
     items: [],
-  };
+  });
 }
 
 const cellText = ({ lines, none }: ComparedCell): string =>

@@ -15,30 +15,44 @@ import {
 } from '../analytics/blocks.ts';
 import { daysOf, fastestRiser, weeklyMentions } from '../analytics/by-time.ts';
 import { trendText, wilson } from '../analytics/statistics.ts';
+import { dateOf, documentOf, tableOf } from '../../export/export-document.ts';
 import type {
+  ColumnOf,
   ExportBar,
   ExportChart,
-  ExportColumn,
   ExportDocument,
+  ExportOptions,
 } from '../../export/export-document.ts';
 
-const columnsOf = (rangeLabel: string): readonly ExportColumn[] => [
-  { header: 'Name', width: 24 },
-  { header: 'Website', width: 30, link: true },
-  { header: 'Status', width: 14 },
-  { header: 'Type', width: 12 },
-  { header: 'Category', width: 20 },
-  { header: 'Mentions', width: 10 },
-  { header: `Mentions, ${rangeLabel}`, width: 16 },
-  { header: 'Positive', width: 10 },
-  { header: 'Neutral', width: 10 },
-  { header: 'Negative', width: 10 },
-  { header: 'Price', width: 24 },
-  { header: 'Last change', width: 60 },
-  { header: 'Last change on', width: 18 },
-  { header: `Earlier changes, ${rangeLabel}`, width: 60 },
-  { header: 'Monitored since', width: 18 },
+/** A competitor with its changes and its totals in the range. */
+interface Monitored {
+  each: MonitoredCompetitor;
+  changes: readonly CompanyEvent[];
+  totals: ReturnType<typeof totalsOf>;
+}
+
+const columnsOf = (rangeLabel: string): readonly ColumnOf<Monitored>[] => [
+  ['Name', 24, ({ each }) => each.name],
+  ['Website', 30, ({ each }) => each.website, 'link'],
+  ['Status', 14, ({ each }) => STATUS_LABELS[each.status]],
+  ['Type', 12, ({ each }) => TYPE_LABELS[each.competitive_type]],
+  ['Category', 20, ({ each }) => each.category],
+  ['Mentions', 10, ({ each }) => each.analytics.totalMentions],
+  [`Mentions, ${rangeLabel}`, 16, ({ totals }) => totals.mentions],
+  ['Positive', 10, ({ totals }) => totals.positive],
+  ['Neutral', 10, ({ totals }) => totals.neutral],
+  ['Negative', 10, ({ totals }) => totals.negative],
+  ['Price', 24, ({ each }) => priceText(each)],
+  ['Last change', 60, ({ each }) => each.lastEvent && changeSentence(each.lastEvent)],
+  ['Last change on', 18, ({ each }) => dateOf(each.lastEvent?.seenAt ?? null)],
+  [`Earlier changes, ${rangeLabel}`, 60, earlierChanges],
+  ['Monitored since', 18, ({ each }) => dateOf(each.monitoredSince)],
 ];
+
+function earlierChanges({ each, changes }: Monitored): string | null {
+  const earlier = changes.filter(({ id }) => id !== each.lastEvent?.id);
+  return earlier.length === 0 ? null : earlier.map(changeSentence).join('. ');
+}
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
@@ -47,32 +61,31 @@ const percent = (share: number): string => `${Math.round(share * 100)}%`;
  * every format.
  */
 export function monitoringReport(
-  { fileName, brand, competitors, changes }: MonitorExport,
+  data: MonitorExport,
   stats: CompetitorStats,
-  {
-    rangeLabel,
-    sandbox,
-    productName,
-  }: { rangeLabel: string; sandbox: boolean; productName: string },
+  { rangeLabel, ...options }: ExportOptions & { rangeLabel: string },
 ): ExportDocument {
+  const { competitors, changes } = data;
   const inRange = changes.filter(({ seenAt }) => seenAt.slice(0, 10) >= stats.from);
   const changesOf = Map.groupBy(inRange, ({ companyId }) => companyId);
-  return {
-    fileName,
-    brand,
-    mark: brand === productName,
+  const rows = competitors.map((each): Monitored => ({
+    each,
+    changes: changesOf.get(each.companyId) ?? [],
+    totals: totalsOf(
+      stats.series.find(({ competitorId }) => competitorId === each.id) ?? { platforms: [] },
+    ),
+  }));
+  return documentOf(data, options, {
     title: 'Competitive intelligence',
     facts: [
       ['Competitors', String(competitors.length)],
       ['Range', `${rangeLabel}, ${formatDate(stats.from)} to ${formatDate(stats.to)}`],
       ['Date', formatDate(new Date().toISOString())],
-      ...(sandbox ? [['Data', 'sandbox, made up'] as const] : []),
     ],
     summary: { headline: headlineOf(stats), points: pointsOf(stats, competitors, inRange) },
     charts: chartsOf(stats),
-    columns: columnsOf(rangeLabel),
-    rows: competitors.map((each) => rowOf(each, stats, changesOf.get(each.companyId) ?? [])),
-    items: competitors.map((each) => ({
+    ...tableOf(columnsOf(rangeLabel), rows),
+    items: rows.map(({ each, changes: own }) => ({
       title: each.name,
       meta: [
         STATUS_LABELS[each.status],
@@ -83,10 +96,10 @@ export function monitoringReport(
         .filter((part) => part !== null)
         .join(' · '),
       text: each.description,
-      reason: reasonOf(each, changesOf.get(each.companyId) ?? []),
+      reason: reasonOf(each, own),
       url: each.website ?? '',
     })),
-  };
+  });
 }
 
 function headlineOf(stats: CompetitorStats): string {
@@ -207,31 +220,4 @@ function weekBars(stats: CompetitorStats): ExportBar[] {
     high: null,
     note: plural(mentions, 'mention'),
   }));
-}
-
-function rowOf(
-  each: MonitoredCompetitor,
-  stats: CompetitorStats,
-  changes: readonly CompanyEvent[],
-) {
-  const earlier = changes.filter(({ id }) => id !== each.lastEvent?.id);
-  const series = stats.series.find(({ competitorId }) => competitorId === each.id);
-  const { mentions, positive, neutral, negative } = totalsOf(series ?? { platforms: [] });
-  return [
-    each.name,
-    each.website,
-    STATUS_LABELS[each.status],
-    TYPE_LABELS[each.competitive_type],
-    each.category,
-    each.analytics.totalMentions,
-    mentions,
-    positive,
-    neutral,
-    negative,
-    priceText(each),
-    each.lastEvent === null ? null : changeSentence(each.lastEvent),
-    each.lastEvent === null ? null : new Date(each.lastEvent.seenAt),
-    earlier.length === 0 ? null : earlier.map(changeSentence).join('. '),
-    new Date(each.monitoredSince),
-  ];
 }

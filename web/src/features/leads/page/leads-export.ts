@@ -3,32 +3,29 @@ import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { LEADS_NAME, LEAD_STATE_LABELS } from '../../../texts/leads.ts';
 import { INTENT_LABELS } from '../../../texts/search.ts';
-import type { ExportCell, ExportDocument } from '../../export/export-document.ts';
-import { shareChart } from '../../export/export-document.ts';
+import type { ColumnOf, ExportDocument, ExportOptions } from '../../export/export-document.ts';
+import { dateOf, documentOf, shareChart, tableOf } from '../../export/export-document.ts';
 import { countsSentence, leadTitle, originWords } from './lead-words.ts';
 
-const COLUMNS = [
-  { header: 'Title', width: 60 },
-  { header: 'State', width: 14 },
-  { header: 'Follow up', width: 14 },
-  { header: 'Note', width: 50 },
-  { header: 'Platform', width: 16 },
-  { header: 'Author', width: 20 },
-  { header: 'Posted', width: 18 },
-  { header: 'Intent', width: 24 },
-  { header: 'Reason', width: 50 },
-  { header: 'From', width: 30 },
-  { header: 'Saved', width: 18 },
-  { header: 'Contacted', width: 18 },
-  { header: 'Customer since', width: 18 },
-  { header: 'URL', width: 50, link: true },
-] as const;
+const COLUMNS: readonly ColumnOf<Lead>[] = [
+  ['Title', 60, leadTitle],
+  ['State', 14, ({ state }) => LEAD_STATE_LABELS[state]],
+  ['Follow up', 14, ({ followUpOn }) => followUpOn],
+  ['Note', 50, ({ note }) => note],
+  ['Platform', 16, ({ post }) => post.platform && PLATFORM_CATALOGUE[post.platform].name],
+  ['Author', 20, ({ post }) => post.author],
+  ['Posted', 18, ({ post }) => dateOf(post.createdAt)],
+  ['Intent', 24, ({ intent }) => intent && INTENT_LABELS[intent]],
+  ['Reason', 50, ({ reason }) => reason],
+  ['From', 30, originWords],
+  ['Saved', 18, ({ savedAt }) => dateOf(savedAt)],
+  ['Contacted', 18, ({ contactedAt }) => dateOf(contactedAt)],
+  ['Customer since', 18, ({ customerAt }) => dateOf(customerAt)],
+  ['URL', 50, ({ post }) => post.url, 'link'],
+];
 
 /** Converts the server's export of the leads to the document behind every format. */
-export function leadsDocument(
-  data: LeadExport,
-  options: { sandbox: boolean; productName: string },
-): ExportDocument {
+export function leadsDocument(data: LeadExport, options: ExportOptions): ExportDocument {
   const { leads } = data;
   const count = (state: Lead['state']): number =>
     leads.filter((lead) => lead.state === state).length;
@@ -39,15 +36,9 @@ export function leadsDocument(
     customer: count('customer'),
     not_for_me: count('not_for_me'),
   };
-  return {
-    fileName: data.fileName,
-    brand: data.brand,
-    mark: data.brand === options.productName,
+  return documentOf(data, options, {
     title: LEADS_NAME,
-    facts: [
-      ['Progress', countsSentence(counts)],
-      ...(options.sandbox ? [['Data', 'sandbox, made up'] as const] : []),
-    ],
+    facts: [['Progress', countsSentence(counts)]],
     summary: null,
     charts: [
       shareChart(
@@ -57,8 +48,7 @@ export function leadsDocument(
       ),
       shareChart('Platforms', leads.map(platformName), 'lead'),
     ].filter(({ bars }) => bars.length > 1),
-    columns: COLUMNS,
-    rows: leads.map(rowOf),
+    ...tableOf(COLUMNS, leads),
     items: leads.map((lead) => ({
       title: leadTitle(lead),
       meta: metaOf(lead),
@@ -67,30 +57,11 @@ export function leadsDocument(
       url: lead.post.url,
       ...(lead.note !== '' && { note: `Note: ${lead.note}` }),
     })),
-  };
+  });
 }
 
 const platformName = ({ post }: Lead): string =>
   post.platform === null ? 'Other pages' : PLATFORM_CATALOGUE[post.platform].name;
-
-const dateOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
-
-const rowOf = (lead: Lead): ExportCell[] => [
-  leadTitle(lead),
-  LEAD_STATE_LABELS[lead.state],
-  lead.followUpOn,
-  lead.note,
-  lead.post.platform === null ? null : PLATFORM_CATALOGUE[lead.post.platform].name,
-  lead.post.author,
-  dateOf(lead.post.createdAt),
-  lead.intent === null ? null : INTENT_LABELS[lead.intent],
-  lead.reason,
-  originWords(lead),
-  dateOf(lead.savedAt),
-  dateOf(lead.contactedAt),
-  dateOf(lead.customerAt),
-  lead.post.url,
-];
 
 const metaOf = (lead: Lead): string =>
   [

@@ -1,8 +1,8 @@
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { Conversation, SearchExport } from '#contracts/search/search.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import type { ExportCell, ExportDocument } from '../../export/export-document.ts';
-import { shareChart } from '../../export/export-document.ts';
+import type { ColumnOf, ExportDocument, ExportOptions } from '../../export/export-document.ts';
+import { dateOf, documentOf, shareChart, tableOf } from '../../export/export-document.ts';
 import { removedSentence, titleOf } from '../../results/post.ts';
 import {
   intentLabel,
@@ -13,38 +13,34 @@ import {
 } from '../../results/row/result-labels.ts';
 import { MODE_TEXTS, TIMEFRAME_LABELS, TIME_UNKNOWN } from '../../../texts/search.ts';
 
-const COLUMNS = [
-  { header: 'Platform', width: 16 },
-  { header: 'Title', width: 60 },
-  { header: 'Content', width: 80 },
-  { header: 'Author', width: 20 },
-  { header: 'Posted', width: 18 },
-  { header: 'Relevance', width: 11 },
-  { header: 'Relevance tier', width: 18 },
-  { header: 'Intent', width: 24 },
-  { header: 'Sentiment', width: 11 },
-  { header: 'Sentiment label', width: 15 },
-  { header: 'Likes', width: 8 },
-  { header: 'Comments', width: 10 },
-  { header: 'Shares', width: 8 },
-  { header: 'Score', width: 8 },
-  { header: 'Notes', width: 8 },
-  { header: 'Reason', width: 50 },
-  { header: 'Scored by', width: 15 },
-  { header: 'URL', width: 50, link: true },
-  { header: 'Also at', width: 50 },
-] as const;
+const alsoAt = ({ elsewhere }: Conversation): string[] => elsewhere.map(({ url }) => url);
+
+const COLUMNS: readonly ColumnOf<Conversation>[] = [
+  ['Platform', 16, ({ platform }) => PLATFORM_CATALOGUE[platform].name],
+  ['Title', 60, titleOf],
+  ['Content', 80, (result) => removedSentence(result) ?? result.content],
+  ['Author', 20, ({ author }) => author],
+  ['Posted', 18, ({ createdAt }) => dateOf(createdAt)],
+  ['Relevance', 11, ({ relevance }) => relevance],
+  ['Relevance tier', 18, ({ relevance }) => TIER_LABELS[relevanceTier(relevance)]],
+  ['Intent', 24, intentLabel],
+  ['Sentiment', 11, ({ sentiment }) => sentiment],
+  ['Sentiment label', 15, sentimentLabel],
+  ['Likes', 8, ({ engagement }) => engagement.likes],
+  ['Comments', 10, ({ engagement }) => engagement.comments],
+  ['Shares', 8, ({ engagement }) => engagement.shares],
+  ['Score', 8, ({ engagement }) => engagement.score ?? null],
+  ['Notes', 8, ({ engagement }) => engagement.notes ?? null],
+  ['Reason', 50, ({ reason }) => reason],
+  ['Scored by', 15, judgeOf],
+  ['URL', 50, ({ url }) => url, 'link'],
+  ['Also at', 50, (result) => alsoAt(result).join(' ') || null],
+];
 
 /** Converts the server's export of a search to the document behind every format. */
-export function searchDocument(
-  data: SearchExport,
-  options: { sandbox: boolean; productName: string },
-): ExportDocument {
+export function searchDocument(data: SearchExport, options: ExportOptions): ExportDocument {
   const { search, analysis, results } = data;
-  return {
-    fileName: data.fileName,
-    brand: data.brand,
-    mark: data.brand === options.productName,
+  return documentOf(data, options, {
     title: search.query,
     facts: [
       ['Mode', MODE_TEXTS[search.mode].label],
@@ -52,7 +48,6 @@ export function searchDocument(
       ['Platforms', search.platforms.map((id) => PLATFORM_CATALOGUE[id].name).join(', ')],
       ['Searched', formatDateTime(search.createdAt)],
       ['Results', `${results.length} of ${search.totalFound} found`],
-      ...(options.sandbox ? [['Data', 'sandbox, made up'] as const] : []),
     ],
     summary:
       analysis.state === 'completed' && analysis.headline !== null
@@ -66,8 +61,7 @@ export function searchDocument(
       ),
       shareChart('Intent', results.map(intentLabel), 'result'),
     ].filter(({ bars }) => bars.length > 1),
-    columns: COLUMNS,
-    rows: results.map(rowOf),
+    ...tableOf(COLUMNS, results),
     items: results.map((result) => ({
       title: titleOf(result),
       meta: metaOf(result),
@@ -75,33 +69,7 @@ export function searchDocument(
       reason: result.reason,
       url: [result.url, ...alsoAt(result)].join(' · '),
     })),
-  };
-}
-
-const alsoAt = ({ elsewhere }: Conversation): string[] => elsewhere.map(({ url }) => url);
-
-function rowOf(result: Conversation): ExportCell[] {
-  return [
-    PLATFORM_CATALOGUE[result.platform].name,
-    titleOf(result),
-    removedSentence(result) ?? result.content,
-    result.author,
-    result.createdAt === null ? null : new Date(result.createdAt),
-    result.relevance,
-    TIER_LABELS[relevanceTier(result.relevance)],
-    intentLabel(result),
-    result.sentiment,
-    sentimentLabel(result),
-    result.engagement.likes,
-    result.engagement.comments,
-    result.engagement.shares,
-    result.engagement.score ?? null,
-    result.engagement.notes ?? null,
-    result.reason,
-    judgeOf(result),
-    result.url,
-    alsoAt(result).join(' ') || null,
-  ];
+  });
 }
 
 /** On some platforms the title is the start of the text: it is printed once. */
