@@ -11,7 +11,6 @@ export interface HealthRow extends Record<string, unknown> {
   reason: string | null;
   limited_until: string | null;
   expires_at: string | null;
-  troubled_since: string | null;
   last_answer_at: string | null;
   updated_at: string;
   posted_to_shown: PostedToShown | null;
@@ -19,7 +18,7 @@ export interface HealthRow extends Record<string, unknown> {
 }
 
 export const HEALTH_COLUMNS = sql`
-  h.platform, h.state, h.reason, h.limited_until, h.expires_at, h.troubled_since,
+  h.platform, h.state, h.reason, h.limited_until, h.expires_at,
   h.last_answer_at, h.updated_at, h.posted_to_shown, clock_timestamp() as now`;
 
 /** Whether a row's trouble is still current; it expires if it does not recur. */

@@ -39,10 +39,12 @@ const ADAPTERS: Readonly<
   gemini: createGeminiAssistant,
 };
 
+const now = () => performance.now();
+
 /** The five assistants, as far as they are configured. */
 export function createAssistants(
   { userAgent, privateOrigins, settings, timeoutMs = TIMEOUT_MS }: AssistantsConfig,
-  deps: { http?: HttpClient; now?: () => number } = {},
+  deps: { http?: HttpClient } = {},
 ): Assistants {
   const http =
     deps.http ??
@@ -52,7 +54,6 @@ export function createAssistants(
       totalTimeoutMs: timeoutMs,
       maxBytes: MAX_BYTES,
     });
-  const now = deps.now ?? (() => performance.now());
   const configured = new Map<AssistantId, Assistant>();
   for (const id of ASSISTANT_IDS) {
     const own = settings[id];

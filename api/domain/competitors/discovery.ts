@@ -2,11 +2,11 @@ import { COMPETITOR_LIMITS } from './names.ts';
 import type { CompetitiveType } from './names.ts';
 
 /** Keeps at most 30 words, with their spacing; the rest is cut. */
-export function cutWords(text: string, max: number = COMPETITOR_LIMITS.queryMaxWords): string {
+export function cutWords(text: string): string {
   let words = 0;
   for (const match of text.matchAll(/\S+/gu)) {
     words += 1;
-    if (words > max) return text.slice(0, match.index).trimEnd();
+    if (words > COMPETITOR_LIMITS.queryMaxWords) return text.slice(0, match.index).trimEnd();
   }
   return text;
 }

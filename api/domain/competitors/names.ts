@@ -166,7 +166,6 @@ export const COMPETITOR_LIMITS = {
   dialogNameLength: 30,
   /** Characters of a mention in an event or a list. */
   excerptLength: 200,
-  mentionTextLength: 100,
   evidencePerCompetitor: 6,
   recentMentions: 10,
   topPlatforms: 6,

@@ -20,17 +20,13 @@ interface QueryDescription {
   parts: readonly DescriptionPart[];
   /** "We will look for “crm” and (“erp” or “sap”), not “jobs”." */
   sentence: string;
-  /** The terms a sentence was expanded to; empty for keywords. */
-  expanded: readonly { text: string; related: readonly string[] }[];
 }
 
 /** Describes in words what a query finds and excludes; exact for any query. */
 export function describeQuery(query: SearchQuery): QueryDescription {
   const parts =
     query.mode === 'keywords' ? describeKeywords(query.ast) : describeSentence(query.terms);
-  const expanded =
-    query.mode === 'keywords' ? [] : query.terms.map(({ text, related }) => ({ text, related }));
-  return { parts, sentence: parts.map(spoken).join(''), expanded };
+  return { parts, sentence: parts.map(spoken).join('') };
 }
 
 const spoken = (part: DescriptionPart): string =>

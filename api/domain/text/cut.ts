@@ -7,11 +7,10 @@ const MAX_CLUSTER = 64;
  * between characters as people see them, so that no emoji, flag or accent is torn. Always
  * well-formed.
  */
-export function cutText(text: string, max: number, ellipsis = '…'): string {
+export function cutText(text: string, max: number): string {
   if (text.length <= max) return text.toWellFormed();
-  const room = max - ellipsis.length;
-  if (room <= 0) return ellipsis.slice(0, Math.max(0, max));
-  return `${firstClusters(text, room).trimEnd()}${ellipsis}`;
+  if (max <= 1) return max === 1 ? '…' : '';
+  return `${firstClusters(text, max - 1).trimEnd()}…`;
 }
 
 /** The whole characters in the first `max` UTF-16 units, without an ellipsis: for keys and stores. */

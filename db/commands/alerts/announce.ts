@@ -30,15 +30,13 @@ export async function deliveryEvents(tx: Tx, ids: readonly string[]): Promise<Ev
   });
 }
 
-/** Appends the events of deliveries of one user, after others of the same change. */
+/** Appends the events of deliveries of one user. */
 export async function announceDeliveries(
   tx: Tx,
   userId: string,
   ids: readonly string[],
-  others: readonly DomainEvent[] = [],
 ): Promise<StreamBatch[]> {
-  const own = (await deliveryEvents(tx, ids)).map(({ event }) => event);
-  const events = [...others, ...own];
+  const events = (await deliveryEvents(tx, ids)).map(({ event }) => event);
   return events.length === 0 ? [] : [await appendEvents(tx, userId, events)];
 }
 

@@ -1,5 +1,5 @@
 import { sql } from '../../sql.ts';
-import type { SiteReadingStatus, VerificationStatus } from '#domain/competitors/names.ts';
+import type { VerificationStatus } from '#domain/competitors/names.ts';
 import type { CompanyProfile } from '#domain/competitors/profile.ts';
 import type { Database } from '../../client.ts';
 import { transaction } from '../../transaction.ts';
@@ -21,7 +21,6 @@ export interface KnownCompanyRow {
   name: string;
   domain: string | null;
   verification: VerificationStatus;
-  siteStatus: SiteReadingStatus | null;
   siteReadAt: Date | null;
   profile: CompanyProfile | null;
 }
@@ -32,7 +31,6 @@ interface Row extends Record<string, unknown> {
   name: string;
   domain: string | null;
   verification: VerificationStatus;
-  site_status: SiteReadingStatus | null;
   site_read_at: string | null;
   profile: CompanyProfile | Record<string, never>;
 }
@@ -81,7 +79,7 @@ export async function ensureCompanies(
       on conflict (key) do nothing`);
     return tx.execute<Row>(sql`
       select distinct on (i."nameKey") i."nameKey" as asked, c.id, c.name, c.domain, c.verification,
-        c.site_status, c.site_read_at, c.profile
+        c.site_read_at, c.profile
       from jsonb_to_recordset(${payload}::text::jsonb) as i ("nameKey" text, domain text)
       left join companies linked on linked.key = coalesce(i.domain, 'name:' || i."nameKey")
       join companies c on c.key = coalesce(linked.domain, i.domain)
@@ -94,7 +92,6 @@ export async function ensureCompanies(
     name: row.name,
     domain: row.domain,
     verification: row.verification,
-    siteStatus: row.site_status,
     siteReadAt: row.site_read_at === null ? null : new Date(row.site_read_at),
     profile: 'factSources' in row.profile ? (row.profile as CompanyProfile) : null,
   }));

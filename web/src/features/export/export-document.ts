@@ -2,7 +2,7 @@ import { plural } from '../../lib/format.ts';
 /** A cell: text is always text, whatever it looks like. */
 export type ExportCell = string | number | Date | null;
 
-export interface ExportColumn {
+interface ExportColumn {
   header: string;
   /** In characters, for spreadsheets. */
   width: number;
