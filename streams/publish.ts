@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Batch, ControlMessage, Envelope, Tick } from '#contracts/events.ts';
+import type { Batch, ControlMessage, Tick } from '#contracts/events.ts';
 import { CONTROL_SUBJECT, GLOBAL_STREAM, subjectOf } from '#contracts/names.ts';
 import type { StreamBatch } from '#db/committed.ts';
 import { maintainNats } from './nats.ts';
@@ -31,22 +31,24 @@ const FLUSH_MS = 1_000;
 const MESSAGE_BYTES = 900_000;
 
 /**
- * The events of one commit in as few messages as hold them. One event that alone is too large goes
- * alone, and is refused: gateways read it from Postgres within seconds.
+ * The events of one commit in as few messages as hold them, each event encoded once. One event that
+ * alone is too large goes alone, and is refused: gateways read it from Postgres within seconds.
  */
-function withinMessages(events: readonly Envelope[]): Envelope[][] {
-  const parts: Envelope[][] = [];
+function encodedBatches({ epoch, events }: Batch): string[] {
+  const parts: string[][] = [];
   let bytes = MESSAGE_BYTES;
   for (const event of events) {
-    const size = Buffer.byteLength(JSON.stringify(event)) + 1;
+    const text = JSON.stringify(event);
+    const size = Buffer.byteLength(text) + 1;
     if (bytes + size > MESSAGE_BYTES) {
       parts.push([]);
       bytes = 0;
     }
-    parts.at(-1)?.push(event);
+    parts.at(-1)?.push(text);
     bytes += size;
   }
-  return parts;
+  const head = JSON.stringify(epoch);
+  return parts.map((texts) => `{"epoch":${head},"events":[${texts.join(',')}]}`);
 }
 
 /** @param noteLag gets the age of each published batch in seconds, since its commit. */
@@ -56,23 +58,24 @@ export function connectPublisher(
   const link = maintainNats(settings);
   const { logger, noteLag } = settings;
 
-  function send(subject: string, message: Batch | { tick: Tick } | ControlMessage): void {
+  /** @param text a `Batch`, a tick or a `ControlMessage` as JSON. */
+  function send(subject: string, text: string): void {
     // While the link is down the library would buffer without bound, then drop everything.
     const connection = link.current();
     if (!connection) return;
     try {
-      connection.publish(subject, JSON.stringify(message));
+      connection.publish(subject, text);
     } catch (error) {
       logger.warn({ err: error, subject }, 'not published');
     }
   }
 
-  function sendTo(streamId: string, message: Batch | { tick: Tick }): void {
+  function sendTo(streamId: string, text: string): void {
     if (streamId !== GLOBAL_STREAM && !STREAM_ID.test(streamId)) {
       logger.error('not published: the stream id is not usable in a subject');
       return;
     }
-    send(subjectOf(streamId), message);
+    send(subjectOf(streamId), text);
   }
 
   return {
@@ -80,12 +83,12 @@ export function connectPublisher(
       for (const { streamId, epoch, events } of batches) {
         const [oldest] = events;
         if (oldest === undefined) continue;
-        for (const part of withinMessages(events)) sendTo(streamId, { epoch, events: part });
+        for (const text of encodedBatches({ epoch, events })) sendTo(streamId, text);
         noteLag?.(Math.max(0, Date.now() - Date.parse(oldest.at)) / 1_000);
       }
     },
-    tick: (userId, tick) => sendTo(userId, { tick }),
-    control: (message) => send(CONTROL_SUBJECT, message),
+    tick: (userId, tick) => sendTo(userId, JSON.stringify({ tick })),
+    control: (message) => send(CONTROL_SUBJECT, JSON.stringify(message)),
     watch(userId, changed) {
       const subscription = STREAM_ID.test(userId)
         ? link.current()?.subscribe(subjectOf(userId), { callback: () => changed() })
