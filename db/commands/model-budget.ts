@@ -3,7 +3,7 @@ import { limitsOfPlan } from '#domain/account/model-caps.ts';
 import type { ModelCap, ModelLimits } from '#domain/account/model-caps.ts';
 import type { LlmPurpose, PlanName } from '#domain/names.ts';
 import type { Database } from '../client.ts';
-import { transaction } from '../transaction.ts';
+import { inOrder, transaction } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';
 
 export interface ModelCall {
@@ -54,6 +54,9 @@ const EVERYONE = 'global';
 const ANY_PURPOSE = 'all';
 const UNLIMITED = 2 ** 31 - 1;
 
+/** In the order in which a call is taken from them. */
+const TAKEN_FROM = ['job', 'user', 'purpose', 'installation'] as const;
+
 /**
  * Takes one call and its highest possible cost from the job, the user's day, the purpose and the
  * installation, or from none of them. Each counter is one conditional statement, so no
@@ -68,17 +71,24 @@ export async function reserveModelCall(
   if (call.micros / callsOf(call) > caps.callMicros) return { granted: false, limit: 'call' };
   try {
     return await transaction<Reserved>(database, async (tx) => {
-      const [today] = await tx.execute<{ day: string }>(
-        sql`select (now() at time zone 'UTC')::date::text as day`,
+      const [[today], plan] = await inOrder(
+        () =>
+          tx.execute<{ day: string }>(sql`select (now() at time zone 'UTC')::date::text as day`),
+        () => planOf(tx, call.userId),
       );
-      const limits = limitsOfPlan(caps, await planOf(tx, call.userId));
+      const limits = limitsOfPlan(caps, plan);
       const reservation = { ...call, day: today?.day ?? '' };
-      await takeFromJob(tx, reservation, limits.job);
       const { purpose, userId } = call;
       const installation = { calls: UNLIMITED, micros: limits.installationMicros };
-      if (userId !== null) await take(tx, reservation, 'user', userId, purpose, limits.user);
-      await take(tx, reservation, 'purpose', EVERYONE, purpose, limits.purpose);
-      await take(tx, reservation, 'installation', EVERYONE, ANY_PURPOSE, installation);
+      // In one round trip: all callers of the installation wait for its row.
+      const taken = await inOrder(
+        () => takeFromJob(tx, reservation, limits.job),
+        () => userId === null || take(tx, reservation, userId, purpose, limits.user),
+        () => take(tx, reservation, EVERYONE, purpose, limits.purpose),
+        () => take(tx, reservation, EVERYONE, ANY_PURPOSE, installation),
+      );
+      const exceeded = TAKEN_FROM[taken.indexOf(false)];
+      if (exceeded !== undefined) throw new OverBudget(exceeded);
       return { granted: true, reservation };
     });
   } catch (error) {
@@ -90,12 +100,11 @@ export async function reserveModelCall(
 async function take(
   tx: Tx,
   { day, micros, calls = 1 }: Reservation,
-  limit: ModelLimit,
   scope: string,
   purpose: LlmPurpose | typeof ANY_PURPOSE,
   cap: ModelCap,
-): Promise<void> {
-  if (cap.calls < calls || micros > cap.micros) throw new OverBudget(limit);
+): Promise<boolean> {
+  if (cap.calls < calls || micros > cap.micros) return false;
   const rows = await tx.execute(sql`
     insert into llm_calls as ledger (scope, purpose, day, used, micros)
     values (${scope}, ${purpose}, ${day}::date, ${calls}::int, ${micros}::bigint)
@@ -104,13 +113,13 @@ async function take(
       where ledger.used + excluded.used <= ${cap.calls}::int
         and ledger.micros + excluded.micros <= ${cap.micros}::bigint
     returning 1`);
-  if (rows.length === 0) throw new OverBudget(limit);
+  return rows.length > 0;
 }
 
-async function takeFromJob(tx: Tx, call: Reservation, cap: ModelCap): Promise<void> {
+async function takeFromJob(tx: Tx, call: Reservation, cap: ModelCap): Promise<boolean> {
   const { jobId, userId, purpose, micros, calls = 1 } = call;
-  if (jobId === null || userId === null) return;
-  if (cap.calls < calls || micros > cap.micros) throw new OverBudget('job');
+  if (jobId === null || userId === null) return true;
+  if (cap.calls < calls || micros > cap.micros) return false;
   const rows = await tx.execute(sql`
     insert into llm_job_calls as ledger (job_id, purpose, user_id, used, micros)
     values (${jobId}::uuid, ${purpose}, ${userId}::uuid, ${calls}::int, ${micros}::bigint)
@@ -120,7 +129,7 @@ async function takeFromJob(tx: Tx, call: Reservation, cap: ModelCap): Promise<vo
       where ledger.used + excluded.used <= ${cap.calls}::int
         and ledger.micros + excluded.micros <= ${cap.micros}::bigint
     returning 1`);
-  if (rows.length === 0) throw new OverBudget('job');
+  return rows.length > 0;
 }
 
 /**
@@ -136,19 +145,25 @@ export async function settleModelCall(
     micros = greatest(0, micros + ${usage.micros - reserved}::bigint),
     input_tokens = input_tokens + ${usage.inputTokens}::bigint,
     output_tokens = output_tokens + ${usage.outputTokens}::bigint`;
-  await transaction(database, async (tx) => {
-    if (jobId !== null)
-      await tx.execute(sql`
-        update llm_job_calls set ${change}, updated_at = now()
-        where job_id = ${jobId}::uuid and purpose = ${purpose}`);
-    const rows: [scope: string, purpose: string][] = [
-      ...(userId === null ? [] : [[userId, purpose] as [string, string]]),
-      [EVERYONE, purpose],
-      [EVERYONE, ANY_PURPOSE],
-    ];
-    for (const [scope, of] of rows)
-      await tx.execute(sql`
-        update llm_calls set ${change}
-        where scope = ${scope} and purpose = ${of} and day = ${day}::date`);
-  });
+  const rows: [scope: string, purpose: string][] = [
+    ...(userId === null ? [] : [[userId, purpose] as [string, string]]),
+    [EVERYONE, purpose],
+    [EVERYONE, ANY_PURPOSE],
+  ];
+  await transaction(database, (tx) =>
+    inOrder(
+      () =>
+        jobId === null ||
+        tx.execute(sql`
+          update llm_job_calls set ${change}, updated_at = now()
+          where job_id = ${jobId}::uuid and purpose = ${purpose}`),
+      ...rows.map(
+        ([scope, of]) =>
+          () =>
+            tx.execute(sql`
+              update llm_calls set ${change}
+              where scope = ${scope} and purpose = ${of} and day = ${day}::date`),
+      ),
+    ),
+  );
 }
