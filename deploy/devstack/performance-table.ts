@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Figure } from '#db/bench/stats.lib.ts';
 import { isReached } from '#db/bench/stats.lib.ts';
@@ -28,11 +28,12 @@ interface Table {
   put(measurement: Measurement): string[];
 }
 
-/** What figures depend on besides the calibration. */
+/** What figures depend on besides the calibration: also how busy others keep the machine. */
 export function machine(): string {
   const [first] = cpus();
+  const [, load = 0] = loadavg();
   const memory = Math.round(totalmem() / 2 ** 30);
-  return `${cpus().length} × ${first?.model.trim() ?? 'unknown'}, ${memory} GB, Node ${process.versions.node}`;
+  return `${cpus().length} × ${first?.model.trim() ?? 'unknown'}, ${memory} GB, Node ${process.versions.node}, load ${load.toFixed(0)}`;
 }
 
 /** The figures that a benchmark collected; none if it failed before the first. */
