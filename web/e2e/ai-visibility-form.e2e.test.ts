@@ -12,6 +12,7 @@ test('R-GPT-01: questions follow the brand and the description, and none that is
 
   await brand.fill('Dockhand');
   await description.fill('berth booking for small marinas');
+  await page.getByText(/^Read or change the \d+ questions$/u).click();
   await expect.poll(async () => (await questions()).join(' ')).toMatch(/berth booking.*Dockhand/);
   await brand.fill('Slipbook');
   await description.fill('payroll for orchestras');

@@ -1,10 +1,11 @@
-import { Plus, X } from 'lucide-react';
+import { ChevronRight, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { AI_VISIBILITY_LIMITS } from '#domain/ai-visibility/names.ts';
 import type { PromptKind } from '#domain/ai-visibility/prompts/names.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
+import { plural } from '../../../lib/format.ts';
 import { Field, Input } from '../../../ui/controls/field.tsx';
 
 const KINDS: Readonly<Record<PromptKind, string | null>> = {
@@ -14,7 +15,7 @@ const KINDS: Readonly<Record<PromptKind, string | null>> = {
   control: 'control',
 };
 
-/** The questions of a run, editable in place; at least one stays. */
+/** The questions of a run, folded until they are read or were changed; at least one stays. */
 export function QuestionList({
   texts,
   kinds,
@@ -27,40 +28,50 @@ export function QuestionList({
   onChange: (texts: string[]) => void;
 }) {
   return (
-    <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 text-meta font-medium text-ink">Questions</legend>
-      <ol className="flex flex-col gap-1.5">
-        {texts.map((text, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a question keeps its place and focus while its words change
-          <li key={index} className="flex items-center gap-2">
-            <QuestionText
-              label={`Question ${index + 1}`}
-              text={text}
-              onChange={(changed) =>
-                onChange(texts.map((one, at) => (at === index ? changed : one)))
-              }
-            />
-            <KindBadge kind={kinds.get(text)} />
-            <Button
-              variant="quiet"
-              size="icon"
-              aria-label={`Remove question ${index + 1}`}
-              disabled={texts.length === 1}
-              onClick={() => onChange(texts.filter((_, at) => at !== index))}
-            >
-              <X size={16} strokeWidth={1.75} aria-hidden />
-            </Button>
-          </li>
-        ))}
-      </ol>
-      <AddedQuestion texts={texts} onAdd={(text) => onChange([...texts, text])} />
-      <p className="text-hint text-ink-2">
-        Questions that name you or a competitor are reported apart and never enter the headline. An
-        edited question starts a new series.
-        {!edited &&
-          ' These come from templates. Where a language model is set up, it writes the others when the run starts; change any of them to ask exactly this list.'}
-      </p>
-    </fieldset>
+    <details className="group" open={edited || undefined}>
+      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 text-body font-medium text-ink touch:min-h-11">
+        <ChevronRight
+          size={16}
+          aria-hidden
+          className="shrink-0 transition-transform group-open:rotate-90"
+        />
+        {`Read or change the ${plural(texts.length, 'question')}`}
+      </summary>
+      <fieldset className="mt-2 flex flex-col gap-2">
+        <legend className="sr-only">Questions</legend>
+        <ol className="flex flex-col gap-1.5">
+          {texts.map((text, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a question keeps its place and focus while its words change
+            <li key={index} className="flex items-center gap-2">
+              <QuestionText
+                label={`Question ${index + 1}`}
+                text={text}
+                onChange={(changed) =>
+                  onChange(texts.map((one, at) => (at === index ? changed : one)))
+                }
+              />
+              <KindBadge kind={kinds.get(text)} />
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label={`Remove question ${index + 1}`}
+                disabled={texts.length === 1}
+                onClick={() => onChange(texts.filter((_, at) => at !== index))}
+              >
+                <X size={16} strokeWidth={1.75} aria-hidden />
+              </Button>
+            </li>
+          ))}
+        </ol>
+        <AddedQuestion texts={texts} onAdd={(text) => onChange([...texts, text])} />
+        <p className="text-hint text-ink-2">
+          Questions that name you or a competitor are reported apart and never enter the headline.
+          An edited question starts a new series.
+          {!edited &&
+            ' These come from templates. Where a language model is set up, it writes the others when the run starts; change any of them to ask exactly this list.'}
+        </p>
+      </fieldset>
+    </details>
   );
 }
 
