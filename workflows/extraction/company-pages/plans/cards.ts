@@ -128,15 +128,15 @@ function rememberCards(hints: MoneyHints): (element: Element) => boolean {
 /** A card states a price and has more to say than the price alone. */
 function isCard(element: Element, hints: MoneyHints): boolean {
   if (isSection(element, hints)) return false;
-  // What a visitor enters is calculated with.
-  if (first(element, 'input[type=range], input[type=number]') !== null) return false;
   const lines = linesOf(element);
   const at = lines.findIndex((line) => isPriceLine(line, hints));
   if (at === -1 || lines.length > MAX_LINES) return false;
   // One line with an amount is an item of a price list, unless it is paid for a period.
   const [only] = lines.length === 1 ? lines : [];
   if (only && pricesIn(only.text, hints).every(({ period }) => period === null)) return false;
-  return nameOfCard(element, lines, hints) !== null || lines.length >= 3;
+  // What a visitor enters is calculated with.
+  if (first(element, 'input[type=range], input[type=number]') !== null) return false;
+  return lines.length >= 3 || nameOfCard(element, lines, hints) !== null;
 }
 
 /** The one card of a page that sells one thing: the lowest element with a name, a price and more. */

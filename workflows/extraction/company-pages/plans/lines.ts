@@ -75,16 +75,23 @@ const languageOf = ({ attribs }: Element): string | undefined =>
   attribs['data-lang'] ??
   /(?:^|\s)lang-([a-z]{2})(?:\s|$)/u.exec(attribs['class'] ?? '')?.[1];
 
+/** What a parent shows of the languages that its children are marked with; null of fewer than two. */
+const shownSides = new WeakMap<object, Element | null>();
+
 /** One of several languages side by side, of which a script shows the page's own, or the first. */
 function isTranslation(element: Element): boolean {
-  if (languageOf(element) === undefined) return false;
-  const sides = (element.parent?.children ?? [])
-    .filter(isTag)
-    .filter((side) => languageOf(side) !== undefined);
+  const { parent } = element;
+  if (languageOf(element) === undefined || !parent) return false;
+  const known = shownSides.get(parent);
+  if (known !== undefined) return known !== null && known !== element;
+  const sides = parent.children.filter(isTag).filter((side) => languageOf(side) !== undefined);
   let top: Element = element;
   while (top.parent && isTag(top.parent)) top = top.parent;
-  const shown = sides.find((side) => languageOf(side) === languageOf(top)) ?? sides[0];
-  return sides.length > 1 && shown !== element;
+  const own = languageOf(top);
+  const shown =
+    sides.length > 1 ? (sides.find((side) => languageOf(side) === own) ?? sides[0]) : null;
+  shownSides.set(parent, shown ?? null);
+  return shown != null && shown !== element;
 }
 
 /** Dialogs, cookie notices and the like: part of the markup, not of the page's statement. */
