@@ -42,7 +42,7 @@ const hasOtherFigures = ({ parent, ...element }: Element): boolean =>
     (child) =>
       child.startIndex !== element.startIndex &&
       (isTag(child) || isText(child)) &&
-      /\d/u.test(isText(child) ? child.data : textOf(child)),
+      /\p{Nd}/u.test(isText(child) ? child.data : textOf(child)),
   );
 
 const struckOfPage = new WeakMap<object, ReadonlySet<string>>();
@@ -175,7 +175,7 @@ function walk(element: Element, item: Element | null, lines: PageLine[]): void {
 /** "Popular" next to a plan's name is a statement of its own; a price tag is the price. */
 export const isRibbon = (element: Element): boolean =>
   /(?:badge|tag|pill|chip|ribbon)(?:$|[\s_-])/u.test(hintsOf(element)) &&
-  !/\d/u.test(textOf(element));
+  !/\p{Nd}/u.test(textOf(element));
 
 /** An inline element with a block inside breaks the line all the same. */
 const isInline = (element: Element): boolean =>

@@ -38,11 +38,11 @@ const PATTERNS = WORDS.map(
 const ADVERBS: readonly (readonly [PricePeriod, RegExp])[] = [
   [
     'month',
-    /(?<!\p{L})(?:monthly|monatlich|mensuel(?:le)?|mensual|mensile|mensal|maandelijks|月額|月払い|ежемесячно|p\.?\s?m\.?)(?!\p{L})/iu,
+    /(?<!\p{L})(?:monthly|monatlich|mensuel(?:le)?|mensual|mensile|mensal|maandelijks|月額|月払い|ежемесячно|(?<!\d)매?월|p\.?\s?m\.?)(?!\p{L})/iu,
   ],
   [
     'year',
-    /(?<!\p{L})(?:yearly|annual(?:ly)?|jährlich|annuel(?:le)?|anual|annuale|jaarlijks|年額|年払い|p\.?\s?a\.?)(?!\p{L})/iu,
+    /(?<!\p{L})(?:yearly|annual(?:ly)?|jährlich|annuel(?:le)?|anual|annuale|jaarlijks|年額|年払い|(?<!\d)연|p\.?\s?a\.?)(?!\p{L})/iu,
   ],
 ];
 const ONCE = new RegExp(

@@ -15,7 +15,7 @@ const NOT_A_PRICE_BEFORE = new RegExp(
   anyOf(
     r`\b` +
       anyOf(
-        r`save|saves|saving|savings(?: of)?|discount|was|instead of|originally|normally|usually`,
+        r`saved?|saves|saving|savings(?: of)?|discount|was|instead of|originally|normally|usually`,
         r`reg(?:ular(?:ly)?)?\.?|(?:old|previous|list|regular|original|former) price|previously`,
         r`sparen|spar(?:e|st)|économis\p{L}*|ahorr\p{L}*|risparmi\p{L}*|economi[sz]\p{L}*|bespaar\p{L}*|экономия|compare at|rrp|msrp|uvp|statt|bisher|früher|au lieu de|antes|invece di|zamiast|vorher`,
         r`set-?up(?: fee)?|onboarding(?: fee)?|activation(?: fee)?`,
@@ -111,7 +111,7 @@ export const statesPrice = (text: string, hints: MoneyHints): boolean =>
   text.length <= MAX_STATEMENT ? pricesIn(text, hints).length > 0 : beginsWithPrice(text, hints);
 
 function readPrices(text: string, hints: MoneyHints): PlanPrice[] {
-  if (!/\d/u.test(text) || text.length > MAX_LINE) return [];
+  if (!/\p{Nd}/u.test(text) || text.length > MAX_LINE) return [];
   const all = findMoney(text, hints);
   const prices: PlanPrice[] = [];
   all.forEach((money, index) => {

@@ -45,7 +45,7 @@ export function plansOfRecords(page: PageDocument, hints: MoneyHints): QuotedPla
 /** Plans that sentences name, one each. */
 function plansInLines(lines: readonly Line[], hints: MoneyHints): QuotedPlan[] {
   return lines.flatMap(({ text, element }) =>
-    text.length > 3 * MAX_LINE || !/\d/u.test(text)
+    text.length > 3 * MAX_LINE || !/\p{Nd}/u.test(text)
       ? []
       : text.split(SENTENCES).flatMap((sentence): QuotedPlan[] => {
           if (sentence.length > MAX_LINE) return [];
@@ -157,7 +157,7 @@ function withPeriodBelow(price: PlanPrice, below: Line | undefined): PlanPrice {
 
 /** What a page that sells one thing says instead of a card: "It costs $9 per user a month". */
 const COSTS =
-  /\b(?:costs?|priced? (?:at|is)|pricing is|pays?|one (?:simple |flat )?(?:plan|price)|flat (?:price|rate|fee)|subscription|kostet|preis|coûte|prix|cuesta|precio)\b/iu;
+  /\b(?:costs?|priced? (?:at|is)|pricing is|you pay|one (?:simple |flat )?(?:plan|price)|flat (?:price|rate|fee)|subscription|kostet|preis|coûte|prix|cuesta|precio)\b/iu;
 
 /** The plan of a pricing page with a single price, for a month or a year; named by the title above it. */
 export function planOfOnlyPrice(page: PageDocument, hints: MoneyHints): QuotedPlan[] {
