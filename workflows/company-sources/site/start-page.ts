@@ -26,14 +26,22 @@ function isSameName(a: string, b: string): boolean {
   return short.length > MIN_KEY && long.startsWith(short);
 }
 
+const LATIN = /\p{Script=Latin}/u;
+
 /**
- * Whether a site is the company's: it gives the name itself, or says it in its title. Null `name`:
- * any site with a name of its own.
+ * Whether a site is the company's: it gives the name itself, or says it in its title, or its domain is
+ * the name in the letters of another script. Null `name`: any site with a name of its own.
  */
-export function verificationOf(page: PageFacts, name: string | null): VerificationStatus {
+export function verificationOf(
+  page: PageFacts,
+  name: string | null,
+  domain: string,
+): VerificationStatus {
   const own = page.name?.value;
   if (name === null) return own === undefined ? 'other' : 'verified';
   if (own !== undefined && isSameName(own, name)) return 'verified';
+  const isOtherScript = own !== undefined && LATIN.test(name) && !LATIN.test(own);
+  if (isOtherScript && isSameName(domain.split('.')[0] ?? '', name)) return 'verified';
   const said = `${page.title?.value ?? ''} ${page.headline?.value ?? ''} ${page.description?.value ?? ''}`;
   return nameKey(name).length >= MIN_KEY && nameKey(said).includes(nameKey(name))
     ? 'verified'
@@ -101,7 +109,7 @@ function judgePage(visit: Visit, read: PageFacts | null, cut: boolean): void {
   switch (read?.state) {
     case 'content':
     case 'script_only': {
-      const verification = verificationOf(read, request.name);
+      const verification = verificationOf(read, request.name, request.domain);
       const isOther = verification === 'failed_verification' && read.state === 'content';
       if (isOther && cut)
         return settle(visit, 'unreachable', verification, 'The start page is too large.');

@@ -92,7 +92,7 @@ export function sitesOf(folder: string, web = true): WorldSites {
     });
     const [home] = read;
     if (home?.kind !== 'home') return unread;
-    const verification = verificationOf(home, name);
+    const verification = verificationOf(home, name, domain ?? '');
     if (verification !== 'verified') return linked ? { ...unread, verification } : unread;
     const profile = profileOf(
       read.flatMap((page) => companyFactsOf(page, now)),
