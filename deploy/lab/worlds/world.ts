@@ -133,6 +133,7 @@ function pagesOf(company: InventedCompany, { hand }: Vocabulary, random: Random)
     html: null,
     status: 200,
     location: null,
+    encoding: null,
     error: null,
   };
   if (status === 'redirect')

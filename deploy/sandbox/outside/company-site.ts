@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { encode } from './encode.ts';
 import { hangUp } from './played.ts';
 import type { Company, Page } from '../world/files.ts';
 import type { OutsideDeps } from './played.ts';
@@ -39,14 +40,17 @@ function answerPage(page: Page, request: Request): Response {
     });
   const body = page.html ?? '';
   const etag = `"${createHash('sha256').update(`${page.day} ${body}`).digest('base64url').slice(0, 22)}"`;
-  const headers = { 'content-type': typeOf(page.path), etag, 'cache-control': 'no-cache' };
+  const type = page.encoding === null ? typeOf(page.path) : 'text/html';
+  const headers = { 'content-type': type, etag, 'cache-control': 'no-cache' };
   if (page.status === 200 && request.headers.get('if-none-match') === etag)
     return new Response(null, { status: 304, headers: { etag } });
-  return new Response(body, { status: page.status, headers });
+  const bytes = page.encoding === null ? body : encode(body, page.encoding);
+  return new Response(bytes, { status: page.status, headers });
 }
 
 /** Content type by the ending of the path, as usual for servers. */
 function typeOf(path: string): string {
+  if (path.endsWith('.json')) return 'application/json';
   if (path.endsWith('.txt')) return 'text/plain; charset=utf-8';
   return path.endsWith('.xml') ? 'application/xml; charset=utf-8' : HTML['content-type'];
 }

@@ -66,6 +66,8 @@ const pageSchema = z.object({
   html: orNull(z.string()),
   status: orDefault(z.int().min(100).max(599), 200),
   location: orNull(z.string()),
+  /** The page is sent in this encoding, which only its own markup may declare. */
+  encoding: orNull(z.enum(['windows-1250', 'windows-1251', 'windows-1252', 'shift_jis', 'euc-kr'])),
   /** A failure of the connection in place of an answer: timeout, reset, tls, dns. */
   error: orNull(z.string()),
 });

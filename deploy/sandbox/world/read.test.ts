@@ -69,7 +69,7 @@ test('a line that is not JSON is reported with its file and number, wherever it 
 test('null in an optional field means the same as leaving it out', () => {
   const optional: Partial<Record<LineFile, readonly string[]>> = {
     companies: ['aliases', 'domain', 'founded', 'funding_stage', 'social', 'launch', 'homonym'],
-    pages: ['html', 'status', 'location', 'error'],
+    pages: ['html', 'status', 'location', 'encoding', 'error'],
     changes: ['path', 'kind', 'before', 'after', 'significance', 'evidence'],
     posts: ['community', 'title', 'likes', 'comments', 'shares', 'lang', 'tags', 'link'],
   };
