@@ -88,12 +88,12 @@ test('with a full storage the page works and nothing fails', async () => {
     for (const storage of [localStorage, sessionStorage])
       for (let size = 1 << 20; size >= 1;)
         try {
-          storage.setItem(`fill ${size} ${Math.random()}`, 'x'.repeat(size));
+          storage.setItem(`${size} ${storage.length}`, 'x'.repeat(size));
         } catch {
           size >>= 1;
         }
     try {
-      localStorage.setItem('one more', 'x');
+      localStorage.setItem('one more', 'x'.repeat(100));
       return true;
     } catch {
       return false;
