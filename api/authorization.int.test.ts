@@ -127,7 +127,9 @@ test('S-07: lists, usage and events of one user contain nothing of another', asy
     '/api/users/me',
     '/api/events?after=0',
   ]) {
-    const text = await (await stranger.get(path)).text();
+    const answer = await stranger.get(path);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const text = await answer.text();
     expect(text).not.toContain(search.id);
     expect(text).not.toContain(owner.email);
     expect(text).not.toContain(owner.userId);

@@ -82,6 +82,8 @@ test('the browser may send analytics only to the configured address', async () =
 
 test('S-45: nothing outside the built folder is served', async () => {
   for (const path of [
+    '/assets',
+    '/assets/',
     '/../package.json',
     '/assets/../../package.json',
     '/%2e%2e/package.json',

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PATHS, isLive, newEmail, visit } from './journey.ts';
 
 async function openPopup(page: Page): Promise<Page> {
@@ -15,6 +15,15 @@ test('R-ROUTE-20, R-ROUTE-22: sign-in by the popup returns to the requested page
   await page.goto(PATHS.search);
   await page.waitForURL('**/login');
   const popup = await openPopup(page);
+  // What other sites, or our own pages in another form, say of a sign-in counts for nothing.
+  await page.evaluate(() => {
+    for (const [data, origin] of [
+      [{ outcome: 'signed_in' }, 'https://evil.example'],
+      [{ outcome: 'error', error: 'network' }, 'https://evil.example'],
+      [{ outcome: 'welcome' }, location.origin],
+    ] as const)
+      dispatchEvent(new MessageEvent('message', { data, origin }));
+  });
   await popup.getByRole('textbox').fill(newEmail('popup'));
   await Promise.all([
     popup.waitForEvent('close'),
@@ -22,6 +31,10 @@ test('R-ROUTE-20, R-ROUTE-22: sign-in by the popup returns to the requested page
   ]);
   await page.waitForURL(`**${PATHS.search}`);
   await isLive(page);
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  );
+  expect(stored).not.toMatch(/eyJ[\w-]+\.|"[\w-]{43}"/);
 });
 
 test('R-ERR-50: closing the popup reports that sign-in was cancelled', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SignIns } from '#contracts/account/account.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
-import { ageUsedRefreshTokens } from '#db/testing/sessions.ts';
+import { ageSessions, ageUsedRefreshTokens } from '#db/testing/sessions.ts';
 import { PUBLIC_URL } from '../../testing/app.ts';
 import { createSignIn } from '../../testing/sign-in.ts';
 
@@ -134,6 +134,36 @@ test('a user has at most 20 sessions: one more ends the one unused for longest',
   expect(
     statuses.map((status, index) => [index, status]).filter(([, status]) => status !== 200),
   ).toEqual([[1, 401]]);
+});
+
+test('a session ends when it was not used for 14 days, and 60 days after it began', async () => {
+  const refreshAfter = async (days: number): Promise<number> => {
+    await ageSessions(db.database, days);
+    return (await browser.post('/api/auth/refresh')).status;
+  };
+  await browser.signIn();
+  expect([await refreshAfter(13), await refreshAfter(15)]).toEqual([200, 401]);
+  await browser.signIn();
+  for (let round = 0; round < 4; round += 1) expect(await refreshAfter(13)).toBe(200);
+  expect(await refreshAfter(9)).toBe(401);
+});
+
+test('the audit log has sign-ups, sign-ins, sign-outs and each reuse of a token', async () => {
+  await browser.signIn({ sub: 'audited' });
+  const stolen = browser.refreshToken();
+  const { profile } = await browser.refresh();
+  await browser.refresh();
+  await refreshWith(stolen);
+  await browser.signIn({ sub: 'audited' });
+  await browser.post('/api/auth/logout');
+  const actions = await db.database.sql<{ action: string }[]>`
+    select action from audit_log where user_id = ${profile.uid}::uuid order by id`;
+  expect(actions.map(({ action }) => action)).toEqual([
+    'sign_up',
+    'session_reuse',
+    'sign_in',
+    'sign_out',
+  ]);
 });
 
 test('S-43: logging out with the token of one session and the cookie of another ends both', async () => {
