@@ -21,6 +21,15 @@ async function codeOf(token: string, verifier = tokens): Promise<string> {
   );
 }
 
+test('F-38: a process whose clock is five minutes off accepts the tokens of the others', async () => {
+  for (const seconds of [-300, 300]) {
+    const off = createTokens({ keys: [secret], issuer, ttlSeconds: 900, now: () => at(seconds) });
+    const { token } = await off.sign(claims);
+    expect(await codeOf(token)).toBe('accepted');
+    expect(await codeOf((await tokens.sign(claims)).token, off)).toBe('accepted');
+  }
+});
+
 test('S-03: a token carries its user, session and expiry', async () => {
   const { token, expiresAt } = await tokens.sign(claims);
   expect(expiresAt).toEqual(at(900));
@@ -108,8 +117,8 @@ test('S-03: every other signature, algorithm, audience, issuer or shape is refus
       .setProtectedHeader({ alg: 'HS256' })
       .sign(key),
     issuedInTheFuture: await build()
-      .setIssuedAt(at(120))
-      .setExpirationTime(at(180))
+      .setIssuedAt(at(420))
+      .setExpirationTime(at(480))
       .setProtectedHeader({ alg: 'HS256' })
       .sign(key),
     strippedSignature: `${header}.${payload}.`,

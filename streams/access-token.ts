@@ -7,8 +7,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'earshot';
 const MAX_TTL_SECONDS = 900;
-/** Clock skew tolerated between our own machines. */
-const CLOCK_SKEW_SECONDS = 60;
+/** Clock skew tolerated between our own machines: five minutes are for the doctor to notice. */
+const CLOCK_SKEW_SECONDS = 360;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Verified signatures kept in the cache: a few megabytes at most. */
 const MAX_REMEMBERED = 10_000;
