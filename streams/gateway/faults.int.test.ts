@@ -4,6 +4,7 @@ import { ageEvents, renumberStream } from '#db/testing/streams.ts';
 import { ownNats } from '../testing/nats-server.ts';
 import type { OwnNats } from '../testing/nats-server.ts';
 import { connectRaw } from '../testing/raw-client.ts';
+import type { Recorder } from '../testing/recorder.ts';
 import { createWorld } from '../testing/world.ts';
 import type { RunningGateway, World } from '../testing/world.ts';
 
@@ -165,6 +166,46 @@ describe('NATS', () => {
     await world.append(person.userId, 2);
     await client.until(() => client.events.user.length === had + 2, 'the sweep');
     expect(client.faults).toEqual([]);
+  });
+});
+
+describe('balancers and outages', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+
+  test('pages that are cut again and again, as by a balancer, miss and repeat nothing', async () => {
+    const gateway = await world.startGateway();
+    const person = await world.person();
+    const { epoch, events } = await world.append(person.userId, 1);
+    let cursors: Recorder['cursors'] = { user: { epoch, seq: events[0]?.seq ?? 0 } };
+    const seen: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const page = world.connect(gateway, { token: person.token, cursors });
+      await page.until(() => page.ready !== null, 'ready');
+      const live = await world.emit(person.userId, 2);
+      const last = live.events.at(-1)?.seq;
+      await page.until(() => page.cursors.user?.seq === last, 'what came while it was open');
+      page.socket.io.engine.close();
+      await page.until(() => page.disconnected, 'the cut');
+      await world.emit(person.userId, 3);
+      seen.push(...page.events.user.map(({ seq }) => seq));
+      expect([page.faults, page.resets]).toEqual([[], []]);
+      ({ cursors } = page);
+    }
+    const first = seen[0] ?? 0;
+    // What came after the last cut has not been fetched.
+    expect(seen).toEqual(Array.from({ length: 5 * 5 - 3 }, (_, at) => first + at));
+  });
+
+  test('a connection is never silent for as long as balancers of 60 s allow', async () => {
+    const raw = await connectRaw(await world.startGateway());
+    await raw.until('"pingInterval"');
+    raw.wire.destroy();
+    const interval = /"pingInterval":(\d+)/u.exec(raw.received())?.[1];
+    expect(Number(interval)).toBeLessThanOrEqual(10_000);
   });
 });
 
