@@ -82,6 +82,9 @@ export function createWorkers(settings: WorkerSettings): Promise<Worker[]> {
       taskQueue: TASK_QUEUES.core,
       workflowBundle: settings.workflowBundle,
       activities: { ...activities.core, ...analyses?.run },
+      // They share a processor and have two seconds each. More of them on a busy machine would all
+      // be late, be given out again, and never end.
+      maxConcurrentWorkflowTaskExecutions: 4,
       // After a crash the next worker takes a workflow over in a second instead of ten.
       stickyQueueScheduleToStartTimeout: '1s',
       ...pollers(3),
