@@ -4,6 +4,7 @@ import { natsConfiguration } from '#config/nats-accounts.ts';
 import { PORT_OFFSETS } from '#config/sandbox-addresses.ts';
 import type { Child } from '../processes/child.ts';
 import type { Children } from '../processes/children.ts';
+import { yieldToOthers } from '../processes/priority.ts';
 import { MAX_DEADLINE_MS } from '../processes/work-probe.ts';
 import { APP_ROLE, BACKGROUND_ROLE, OWNER_ROLE, readCredentials, signedIn } from './credentials.ts';
 import { homeFiles } from '../home.ts';
@@ -101,15 +102,18 @@ function temporalService({ home, basePort }: Settings, bin: string): Service {
       [httpPort, 'Temporal’s HTTP API'],
       [uiPort, 'Temporal’s UI'],
     ]),
-    start: (children) =>
-      startTemporal(children, {
+    async start(children) {
+      const child = await startTemporal(children, {
         bin,
         port,
         httpPort,
         uiPort,
         databaseFile: homeFiles(home).temporal,
         logFile: join(homeFiles(home).logs, 'temporal.log'),
-      }),
+      });
+      yieldToOthers(child.pid);
+      return child;
+    },
     works: () => answersOk(namespaceAddress(httpPort), MAX_DEADLINE_MS),
   };
 }

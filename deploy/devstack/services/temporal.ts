@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import { waitReady } from '../processes/ready.ts';
 import type { Child } from '../processes/child.ts';
 import type { Children } from '../processes/children.ts';
-import { yieldToOthers } from '../processes/priority.ts';
 
 /**
  * The development server's defaults make each step of a workflow wait for a poll; measured on two
@@ -44,7 +43,6 @@ export async function startTemporal(children: Children, options: TemporalOptions
     logFile: options.logFile,
   });
   await waitReady(child, () => answersOk(namespaceAddress(options.httpPort)));
-  yieldToOthers(child.pid);
   return child;
 }
 

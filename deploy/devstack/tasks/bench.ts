@@ -24,7 +24,13 @@ const SETTINGS: Readonly<Record<string, NodeJS.ProcessEnv>> = {
 };
 
 /** Benchmarks that start, stop and damage servers of their own. */
-const ALONE: ReadonlySet<string> = new Set(['restore', 'scale-out', 'chaos', 'mutation']);
+const ALONE: ReadonlySet<string> = new Set([
+  'restore',
+  'scale-out',
+  'upgrade',
+  'chaos',
+  'mutation',
+]);
 
 interface Surroundings {
   env: NodeJS.ProcessEnv;

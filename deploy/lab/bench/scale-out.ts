@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '#db/bench/stats.lib.ts';
-import type { Member } from './operations/cluster.lib.ts';
 import { claim } from './operations/restored.lib.ts';
 import { underLoad } from './operations/run.lib.ts';
 
@@ -15,16 +14,10 @@ const AWAY_MS = 5_000;
 /** After each change, so that its late effects count as its own. */
 const AFTER_MS = 8_000;
 const BUDGET = 2;
-const ORDER = ['worker-1', 'worker-2', 'api-1', 'api-2', 'gateway-1', 'gateway-2'];
 
 const p99 = (latencies: readonly number[]): number => quantile(latencies, 0.99);
 
-const lines = await underLoad(async ({ cluster, phase }) => {
-  const member = (name: string): Member => {
-    const found = cluster.members.get(name);
-    if (!found) throw new Error(`There is no ${name}.`);
-    return found;
-  };
+const lines = await underLoad(async ({ member, roll, phase }) => {
   const away = async (name: string): Promise<void> => {
     await member(name).kill();
     await sleep(AWAY_MS);
@@ -34,11 +27,7 @@ const lines = await underLoad(async ({ cluster, phase }) => {
   await phase('warming up', () => sleep(20_000));
   const quiet = await phase('quiet', () => sleep(QUIET_SECONDS * 1_000));
   const rolling = await phase('rolling restart', async () => {
-    for (const name of ORDER) {
-      await member(name).stop();
-      await member(name).start();
-      await sleep(2_000);
-    }
+    await roll();
     await sleep(AFTER_MS);
   });
   for (const name of ['api-1', 'gateway-1', 'worker-1', 'nats-1', 'temporal'])

@@ -2,12 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freeBasePort } from '#config/free-port.ts';
 import { sandboxEnvironment, stackEnvironment } from '#config/sandbox-addresses.ts';
-import { migrateDatabase } from '#db/migrate.ts';
 import { CHANNEL_SECRET } from '../../../../streams/bench/alerts/world.lib.ts';
 import type { Child } from '../../../devstack/processes/child.ts';
 import type { Children } from '../../../devstack/processes/children.ts';
-import { waitReady } from '../../../devstack/processes/ready.ts';
-import { ROOT } from '../../../devstack/paths.ts';
+import { cpuTimeOf } from '../../../devstack/processes/processes.ts';
+import { runNode, waitReady } from '../../../devstack/processes/ready.ts';
 import { PROGRAMS } from '../../../devstack/product.ts';
 import type { Program } from '../../../devstack/product.ts';
 import { createProgress } from '../../../devstack/progress.ts';
@@ -29,8 +28,19 @@ export interface Member {
   start(): Promise<void>;
 }
 
+/** How long a process took from its start until it was ready. */
+export interface Start {
+  kind: Program['name'];
+  ms: number;
+  /** Of a processor. */
+  cpuMs: number;
+}
+
 export interface Cluster {
   members: ReadonlyMap<string, Member>;
+  starts: readonly Start[];
+  /** Runs the migrations of the sources that are used now. */
+  migrate(): Promise<void>;
   /** Of the balancer. */
   url: string;
   /** As the owner. */
@@ -40,6 +50,8 @@ export interface Cluster {
 interface ClusterOptions {
   children: Children;
   folder: string;
+  /** Folder of the sources for the next start. */
+  sources: () => string;
   /** Plans by e-mail address. */
   grants: string;
   /** Takes webhooks. */
@@ -52,6 +64,7 @@ const STOP_MS = 60_000;
 export async function startCluster({
   children,
   folder,
+  sources,
   grants,
   receiver,
 }: ClusterOptions): Promise<Cluster> {
@@ -91,7 +104,14 @@ export async function startCluster({
     password: 'bench',
     bypassesPolicies: true,
   });
-  await migrateDatabase(databaseUrl);
+  const migrate = (): Promise<void> =>
+    runNode(children, {
+      name: 'migration',
+      args: [join(sources(), 'db/migrate.ts')],
+      env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
+      logFile: log('migration'),
+    });
+  await migrate();
   const nodes = [0, 1, 2];
   for (const node of nodes)
     await add(`nats-${node + 1}`, () => {
@@ -139,19 +159,23 @@ export async function startCluster({
     GATEWAY_DRAIN_SECONDS: '5',
     LOG_LEVEL: 'warn',
   };
+  const starts: Start[] = [];
   const addProgram = (program: Program, copy: number): Promise<void> => {
     const port = base + program.offset + 20 * (copy - 1) + (copy > 1 ? 1 : 0);
     const name = program.name === 'sandbox' ? 'sandbox' : `${program.name}-${copy}`;
     return add(name, async () => {
+      const began = performance.now();
       const child = children.launch({
         name,
         command: process.execPath,
         args: [...(program.flags ?? []), program.entry],
-        cwd: ROOT,
+        cwd: sources(),
         env: { ...environment, [`${program.name.toUpperCase()}_PORT`]: String(port) },
         logFile: log(name),
       });
       await waitReady(child, () => answersOk(`http://127.0.0.1:${port}/readyz`));
+      const ms = performance.now() - began;
+      starts.push({ kind: program.name, ms, cpuMs: cpuTimeOf(child.pid) });
       return child;
     });
   };
@@ -171,5 +195,5 @@ export async function startCluster({
     logFile: log('balancer'),
   });
   await waitReady(balancer, () => answersOk(`${url}/readyz`));
-  return { members, url, databaseUrl };
+  return { members, starts, migrate, url, databaseUrl };
 }
