@@ -11,5 +11,6 @@ export function chosenProfile(): Profile {
   if (!profile) {
     throw new Error(`PROFILE is one of ${Object.keys(PROFILES).join(', ')}, not ${PROFILE_NAME}.`);
   }
-  return profile;
+  const seconds = Number(__ENV['SECONDS'] ?? profile.seconds);
+  return { ...profile, seconds };
 }

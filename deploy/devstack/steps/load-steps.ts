@@ -17,6 +17,8 @@ export interface LoadTarget {
   home: string;
   /** File for the report as HTML. */
   report?: string | undefined;
+  /** Length of the load, in place of the profile's own. */
+  seconds?: number | undefined;
 }
 
 /** The names of the scenarios in loadtest/scenarios. */
@@ -85,6 +87,7 @@ function variables(profile: LoadProfile, target: LoadTarget): Record<string, str
     GATEWAY_URL: target.gatewayUrl,
     SANDBOX_URL: target.sandboxUrl,
     ...(target.report !== undefined && { REPORT: target.report }),
+    ...(target.seconds !== undefined && { SECONDS: String(target.seconds) }),
   };
 }
 

@@ -14,18 +14,19 @@ import { TOOLS } from '../tools/tools.ts';
 import { withWorkFolder } from '../processes/run-task.ts';
 
 /**
- * `npm run load -- <profile> [scenario …] [--base-url <address>] [--gateway-url <address>] [--report
- * <file.html>]`: k6 against the running stack, or any other whose sign-in is the sandbox's.
+ * `npm run load -- <profile> [scenario …] [--base-url <address>] [--gateway-url <address>]
+ * [--seconds <length>] [--report <file.html>]`: k6 against the running stack, or any other whose sign-in is the sandbox's.
  */
 await runTask((args, interrupted) =>
   withWorkFolder(async (folder, children) => {
-    const { profile, names, baseUrl, gatewayUrl, report } = readArguments(args);
+    const { profile, names, baseUrl, gatewayUrl, report, seconds } = readArguments(args);
     loadEnvironmentFile();
     const stack = describeStack(readSettings(false));
     const target: LoadTarget = {
       ...stack,
       ...(baseUrl !== undefined && { baseUrl, gatewayUrl: gatewayUrl ?? baseUrl }),
       report: report === undefined ? undefined : resolve(report),
+      seconds,
     };
     if (!(await answersOk(`${target.baseUrl}/readyz`)))
       throw new SetupError(
@@ -45,6 +46,7 @@ interface Arguments {
   baseUrl: string | undefined;
   gatewayUrl: string | undefined;
   report: string | undefined;
+  seconds: number | undefined;
 }
 
 function address(text: string | undefined): string | undefined {
@@ -62,6 +64,7 @@ function readArguments(args: readonly string[]): Arguments {
       'base-url': { type: 'string' },
       'gateway-url': { type: 'string' },
       report: { type: 'string' },
+      seconds: { type: 'string' },
     },
     allowPositionals: true,
   });
@@ -75,7 +78,14 @@ function readArguments(args: readonly string[]): Arguments {
       `There is no load ${profile ? `scenario “${unknown}”` : `profile “${first}”`}.`,
       `Profiles: ${PROFILES.join(', ')}; scenarios: ${scenarios().join(', ')}. For example: npm run load -- average`,
     );
+  const seconds = values.seconds === undefined ? undefined : Number(values.seconds);
+  if (seconds !== undefined && !(Number.isInteger(seconds) && seconds >= 10 && seconds <= 3_600))
+    throw new SetupError(
+      '--seconds is a whole number from 10 to 3600.',
+      'For example: npm run load -- soak --seconds 60',
+    );
   return {
+    seconds,
     profile,
     names: rest.length > 0 ? rest : scenarios(),
     baseUrl: address(values['base-url']),
