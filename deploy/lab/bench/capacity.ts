@@ -1,17 +1,18 @@
 import { readEnvironment } from '#config/read-environment.ts';
 import { openDatabase } from '#db/client.ts';
 import { measureDueLists } from './operations/due-lists.lib.ts';
+import { measureHerd } from './operations/herd.lib.ts';
 import { measureRetention } from './operations/retention.lib.ts';
 import { printSizing } from './operations/sizing.lib.ts';
 import { measureSubjects } from './operations/subjects.lib.ts';
 
 /**
- * `npm run bench -- capacity [sizing | lists | subjects | events] [scale]`: the table of sizes, by
+ * `npm run bench -- capacity [sizing | lists | subjects | herd | events] [scale]`: the table of sizes, by
  * arithmetic from unit costs; due lists of 300,000 watches and as many held deliveries in a real
  * Postgres, compared with a tenth of them; what a gateway pays for 1,000,000 founders who are
- * elsewhere; 1,000 events a second while retention deletes. A scale below 1 is a quick trial.
+ * elsewhere; how 100,000 pages come back after an outage; 1,000 events a second while retention deletes. A scale below 1 is a quick trial.
  */
-const PARTS = ['sizing', 'lists', 'subjects', 'events'] as const;
+const PARTS = ['sizing', 'lists', 'subjects', 'herd', 'events'] as const;
 const asked = process.argv.slice(2);
 const scale = Number(asked.find((arg) => Number(arg) > 0) ?? 1);
 const runs = (part: (typeof PARTS)[number]): boolean =>
@@ -28,6 +29,7 @@ try {
   if (runs('sizing')) printSizing();
   if (runs('lists')) lines.push(...(await measureDueLists(database, Math.round(WATCHES * scale))));
   if (runs('subjects')) lines.push(...(await measureSubjects(env.NATS_URL, FOUNDERS)));
+  if (runs('herd')) lines.push(...(await measureHerd(database)));
   if (runs('events'))
     lines.push(
       ...(await measureRetention(database, {
