@@ -94,6 +94,8 @@ test('once a search has ended, posts that are no leads wait in a fold below the 
   expect(await page.getByRole('article').count()).toBeGreaterThan(0);
   await fold(page).locator('summary').press('Enter');
   await low.first().waitFor();
+  // Scrolled, the header would cover a part of the buttons.
+  await page.evaluate(() => scrollTo(0, 0));
   await inspect(page, 'posts that are no leads');
   // Who filters chose what to see.
   await page.getByRole('button', { name: 'Filters' }).click();
