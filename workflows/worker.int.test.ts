@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import { msToTs } from '@temporalio/common/lib/time.js';
 import { sql } from '#db/sql.ts';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { freePort } from '#config/free-port.ts';
@@ -54,7 +55,7 @@ async function startWorker(change: Record<string, string> = {}): Promise<WorkerP
       SEARCH_PLATFORM_DEADLINE_SECONDS: '5',
       ...change,
     },
-    { untilPolling: change['TEMPORAL_ADDRESS'] === undefined },
+    { untilPolling: !Object.keys(change).some((name) => name.startsWith('TEMPORAL_')) },
   );
 }
 
@@ -253,6 +254,22 @@ test('F-02: the worker starts a search whose start was lost', async () => {
     return read?.data.status === 'completed';
   });
   await expectWhole(search);
+  expect(await worker.end('SIGTERM')).toBe(0);
+});
+
+test('a worker whose namespace is missing is degraded, and works once there is one', async () => {
+  const namespace = `late-${randomUUID()}`;
+  const worker = await startWorker({ TEMPORAL_NAMESPACE: namespace });
+  const state = async (): Promise<unknown> => {
+    const answer = await fetch(`${worker.origin}/readyz`);
+    return [answer.status, ((await answer.json()) as { status: string }).status];
+  };
+  expect(await state()).toEqual([200, 'degraded']);
+  await engine.client.workflowService.registerNamespace({
+    namespace,
+    workflowExecutionRetentionPeriod: msToTs('1 day'),
+  });
+  await until(async () => JSON.stringify(await state()) === JSON.stringify([200, 'ok']));
   expect(await worker.end('SIGTERM')).toBe(0);
 });
 

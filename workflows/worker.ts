@@ -291,6 +291,8 @@ async function stop(signal: string): Promise<void> {
   health.close();
   health.closeAllConnections();
   logger.info('stopped');
+  // What the engine's library leaves of workers that it could not create never ends by itself.
+  process.exit(0);
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
