@@ -1,6 +1,7 @@
 import {
   CancellationScope,
   isCancellation,
+  patched,
   proxyActivities,
   proxyLocalActivities,
 } from '@temporalio/workflow';
@@ -21,10 +22,14 @@ import type { RefinementActivities } from './refinement-activities.ts';
  * workflow that needs them, so that a search has fewer steps; when a worker dies or hangs with one,
  * that step times out and another worker runs it again.
  */
-const write = proxyLocalActivities<CoreActivities>({
+const WRITES = {
   startToCloseTimeout: '5s',
   retry: { initialInterval: '500ms', maximumInterval: '10s' },
-});
+} as const;
+const within = proxyLocalActivities<CoreActivities>(WRITES);
+/** As steps of their own: what searches go on with that an earlier build began. */
+const apart = proxyActivities<CoreActivities>({ taskQueue: TASK_QUEUES.core, ...WRITES });
+const write = (): typeof apart => (patched('writes-within-steps') ? within : apart);
 
 /**
  * One provider's queue, which enforces the provider's rate. The activity has its own deadline and
@@ -82,7 +87,7 @@ export async function socialSearch(input: SearchWorkflowInput): Promise<void> {
     cancelled = true;
   }
   await CancellationScope.nonCancellable(() =>
-    write.endSearch({ searchId, userId, round, cancelled }),
+    write().endSearch({ searchId, userId, round, cancelled }),
   );
 }
 
@@ -97,7 +102,7 @@ async function searchInPasses(input: SearchWorkflowInput): Promise<number[]> {
     mode !== 'keywords' && ignoreFailure(phrase.phraseSearch({ searchId, userId, round })),
   ]);
   for (let pass = 1; pass < MAX_PASSES; pass += 1) {
-    const { platforms } = await write.widenSearch({ searchId, userId, round, pass });
+    const { platforms } = await write().widenSearch({ searchId, userId, round, pass });
     if (platforms.length === 0) break;
     const more = platforms.map((platform) => searchOne(input, platform, pass));
     found.push(...(await Promise.all(more)));
@@ -118,7 +123,7 @@ async function searchOne(
     return found;
   } catch (error) {
     if (isCancellation(error)) throw error;
-    await write.endPlatform({ ...key, ...platformFailure(error) });
+    await write().endPlatform({ ...key, ...platformFailure(error) });
     return 0;
   }
 }

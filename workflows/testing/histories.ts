@@ -25,14 +25,15 @@ export interface Recording {
   ways: readonly Way[];
 }
 
-/** Replaces the histories of a folder by one per way. */
+/** Replaces the histories of a folder by one per way; those of earlier builds in folders stay. */
 export async function recordHistories(
   address: string,
   { folder, serve, analyses, ways }: Recording,
 ): Promise<void> {
   const target = new URL(folder, import.meta.url);
   await mkdir(target, { recursive: true });
-  for (const file of await readdir(target)) await rm(new URL(file, target));
+  for (const file of await readdir(target))
+    if (file.endsWith('.json')) await rm(new URL(file, target));
   const engine = await createTestEngine(address);
   let way = '';
   const now = (): string => way;
