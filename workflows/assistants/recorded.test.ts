@@ -136,7 +136,14 @@ describe('offsets', () => {
 });
 
 describe('reported usage', () => {
-  const wire = readPerplexityAnswer(response('perplexity/agent_web_search_2026.json'));
+  const content = [{ type: 'output_text', text: 'Kontaktly.', annotations: [] }];
+  const wire = readXaiAnswer(
+    responseSchema.parse({
+      model: 'grok-4.7',
+      status: 'completed',
+      output: [{ type: 'message', content }],
+    }),
+  );
   const asked = { model: wire.model, search: true, price: PRICE, ms: 1 };
   const most = judgeAnswer(
     { ...wire, billedMicros: null, usage: { inputTokens: 1e9, outputTokens: 1e9, searches: 1e9 } },

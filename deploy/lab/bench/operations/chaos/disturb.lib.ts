@@ -4,7 +4,7 @@ import type { Member } from '../../../../devstack/processes/children.ts';
 import { until } from '../../../../devstack/processes/processes.ts';
 
 /** What was done to the processes of a stack. */
-export interface Disturbances {
+interface Disturbances {
   kills: Map<string, number>;
   /** Stopped and continued before anybody need notice. */
   pauses: Map<string, number>;
