@@ -63,6 +63,16 @@ async function fits(page: Page, size: { width: number; height: number }): Promis
 export async function violations(page: Page, rule?: string): Promise<string[]> {
   // A page keeps axe until it is left.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  // What shows at this width only fades in again, and has too little contrast until then.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   return page.evaluate(
     async (runOnly) => {
       const { axe } = window as unknown as { axe: { run: typeof run } };
