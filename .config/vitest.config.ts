@@ -52,7 +52,6 @@ function journeys(
 export default defineConfig({
   root,
   test: {
-    // Integration tests mostly wait for servers: on two cores one worker would leave one idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       unit('unit', { exclude: ['web/**'], isolate: false }),
@@ -68,6 +67,9 @@ export default defineConfig({
           // Each file has a database and names of its own; loading all modules again for each of
           // them took half of the processor time.
           isolate: false,
+          // They mostly wait for servers: with a worker for each core half of the machine is idle.
+          maxWorkers: 2 * availableParallelism(),
+          sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 120_000,
           expect: PATIENT,
