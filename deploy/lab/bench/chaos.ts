@@ -25,7 +25,6 @@ const PAYING_OF = 3;
 const RARER = 3;
 const random = seededRandom(seed);
 const emails = Array.from({ length: users }, (_, n) => `chaos-${seed}-${n}@earshot.test`);
-grantProfessional(emails.filter((_, n) => n % PAYING_OF === 0));
 
 const sum = (of: ReadonlyMap<string, number>): string =>
   [...of].map(([name, times]) => `${name} ${times}`).join(', ') || 'none';
@@ -34,6 +33,8 @@ const { stack, stop } = await startTestStack();
 const lines: string[] = [];
 try {
   const clients = await Promise.all(emails.map((email) => openClient(stack, email)));
+  const paying = emails.filter((_, n) => n % PAYING_OF === 0);
+  await Promise.all(paying.map((email) => grantProfessional(stack, email)));
   const calm = new AbortController();
   const disturbing = disturb(homeFiles(stack.home).processes, seededRandom(seed + 1), calm.signal);
   const kinds = Object.keys(JOBS) as Kind[];

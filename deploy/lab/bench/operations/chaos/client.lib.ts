@@ -1,12 +1,18 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { z } from 'zod';
 import type { Envelope } from '#contracts/events.ts';
 import { JOB_STATUSES, isFinal } from '#domain/names.ts';
 import { signInByScript } from '../../../../../web/bench/sign-in.lib.ts';
+import { ROOT } from '../../../../devstack/paths.ts';
 import { until } from '../../../../devstack/processes/processes.ts';
 import { openPage } from '../pages.lib.ts';
 import type { Page } from '../pages.lib.ts';
+
+const run = promisify(execFile);
 
 export type Kind = 'search' | 'competitor_discovery' | 'gpt_analysis';
 
@@ -47,9 +53,15 @@ export const JOBS: Readonly<
   },
 };
 
-/** Puts accounts on that plan in every stack that this process starts. */
-export function grantProfessional(emails: readonly string[]): void {
-  process.env['PLAN_GRANTS'] = emails.map((email) => `${email}=professional`).join(',');
+/** Puts an account of a running stack on that plan, as an operator does. */
+export async function grantProfessional(
+  { baseUrl, home }: { baseUrl: string; home: string },
+  email: string,
+): Promise<void> {
+  await run(process.execPath, [join(ROOT, 'deploy/run.mjs'), 'plan', email, 'professional'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: new URL(baseUrl).port, EARSHOT_HOME: home },
+  });
 }
 
 /** A user with one open page. */
