@@ -41,11 +41,9 @@ export type Rule = z.infer<typeof ruleSchema>;
 
 export const rulesSchema = z.object({ rules: z.array(ruleSchema) });
 
-/** The rules of a new account; they send to its first channel. */
-export const DEFAULT_RULES: readonly RuleInput[] = [
-  ruleInputSchema.parse({
-    name: 'Competitors change something',
-    kinds: ['price', 'launch', 'funding', 'mention_spike', 'sentiment_drop'],
-    timing: 'daily',
-  }),
-];
+/** The rule of a new account; it sends to its first channel. */
+export const DEFAULT_RULE: RuleInput = ruleInputSchema.parse({
+  name: 'Competitors change something',
+  kinds: ['price', 'launch', 'funding', 'mention_spike', 'sentiment_drop'],
+  timing: 'daily',
+});

@@ -1,6 +1,6 @@
 import { sql } from '../../sql.ts';
 import { ALERT_LIMITS } from '#domain/alerts/names.ts';
-import { DEFAULT_RULES } from '#contracts/alerts/rules.ts';
+import { DEFAULT_RULE } from '#contracts/alerts/rules.ts';
 import { ruleMatches } from '#domain/alerts/rules.ts';
 import type { Rule, RuleInput } from '#contracts/alerts/rules.ts';
 import type { AlertFigures } from '#domain/alerts/rules.ts';
@@ -64,11 +64,9 @@ async function insertRule(tx: Tx, userId: string, rule: RuleInput): Promise<stri
   );
 }
 
-const [DEFAULT_RULE] = DEFAULT_RULES;
-
 /** The rule of a new account: what competitors change, in the inbox until there is a channel. */
 export async function insertDefaultRule(tx: Tx, userId: string): Promise<void> {
-  if (DEFAULT_RULE !== undefined) await insertRule(tx, userId, DEFAULT_RULE);
+  await insertRule(tx, userId, DEFAULT_RULE);
 }
 
 /**
@@ -79,7 +77,6 @@ export async function routeDefaultRule(
   tx: Tx,
   { userId, channelId }: { userId: string; channelId: string },
 ): Promise<string | null> {
-  if (DEFAULT_RULE === undefined) return null;
   const rules = await readRules(tx, userId);
   const [only] = rules;
   if (only === undefined) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Channel } from '#contracts/alerts/channels.ts';
-import { DEFAULT_RULES } from '#contracts/alerts/rules.ts';
+import { DEFAULT_RULE } from '#contracts/alerts/rules.ts';
 import type { Rule, RuleInput } from '#contracts/alerts/rules.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Switch } from '../../../../ui/controls/toggles.tsx';
@@ -50,8 +50,6 @@ export function ruleSentence(
   return `When ${clauses.join(', or when ')}, tell me ${by}.${repeats}`;
 }
 
-const [SUGGESTED] = DEFAULT_RULES;
-
 interface Edited {
   id: string | null;
   rule: RuleInput;
@@ -67,9 +65,8 @@ export function RuleList({
 }) {
   const [edited, setEdited] = useState<Edited | null>(null);
   const add = (): void => {
-    if (SUGGESTED === undefined) return;
     const channelIds = channels.map(({ id }) => id);
-    setEdited({ id: null, rule: { ...SUGGESTED, channelIds } });
+    setEdited({ id: null, rule: { ...DEFAULT_RULE, channelIds } });
   };
   return (
     <Section
