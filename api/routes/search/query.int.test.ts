@@ -171,3 +171,36 @@ test('R-ENT-47, R-ENT-49, A-74, R-INT-02: the record has the user, result and se
     }),
   ]);
 });
+
+test('a sentence is asked in other words too, which are switched off and on at no charge', async () => {
+  const user = await api.user();
+  const sentence = 'Small agencies that lose track of client follow-ups';
+  const body = { query: sentence, platforms: ['reddit', 'hackernews'] };
+  const search = await dataOf<SearchDetail>(await user.send(`${ROOT}/search`, body));
+  expect(search.mode).toBe('query');
+  const [own, first] = search.phrasings;
+  expect(own).toEqual({ text: sentence, origin: 'you', active: true });
+  expect(first).toMatchObject({ origin: 'rules', active: true });
+  expect(search.phrasings.length).toBeGreaterThanOrEqual(3);
+
+  const path = `${ROOT}/${search.id}`;
+  const change = (phrasings: unknown) => user.send(path, { phrasings }, { method: 'PATCH' });
+  const off = await change([{ text: first?.text, active: false }]);
+  expect(off.status).toBe(200);
+  const read = await detail(user, search.id);
+  expect(read.phrasings.map(({ active }) => active)).toEqual(
+    search.phrasings.map((phrasing) => phrasing !== first),
+  );
+  expect(api.outbox.published.at(-1)?.events.map(({ type }) => type)).toEqual([
+    'search.phrasings_changed.v1',
+  ]);
+  expect(await used(user)).toBe(1);
+  const refused = [
+    [{ text: 'another wording', active: false }],
+    search.phrasings.map(({ text: each }) => ({ text: each, active: false })),
+    [],
+    [{ text: sentence }],
+  ];
+  for (const each of refused) expect((await change(each)).status).toBe(400);
+  expect(await detail(user, search.id)).toMatchObject({ phrasings: read.phrasings });
+});
