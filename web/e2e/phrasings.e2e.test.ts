@@ -11,11 +11,11 @@ const BY_WORDING = /Anything that nags me until I follow up/u;
 const has = async (page: Page): Promise<boolean> =>
   (await titles(page)).some((title) => BY_WORDING.test(title));
 
-const fold = (page: Page) => page.locator('details[data-context]');
+const fold = (page: Page) => page.locator('details[data-fold]');
 
 /** Counts and pages are of what is on: "Show more" shows more until the count is reached. */
 async function showsAll(page: Page): Promise<void> {
-  const closed = page.locator('details[data-context]:not([open]) > summary');
+  const closed = page.locator('details[data-fold]:not([open]) > summary');
   if ((await closed.count()) > 0) await closed.click();
   const more = page.getByRole('button', { name: /^Show more/u });
   while ((await more.count()) > 0) {

@@ -1,8 +1,9 @@
-import { ChevronRight, Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { AI_VISIBILITY_LIMITS } from '#domain/ai-visibility/names.ts';
 import type { PromptKind } from '#domain/ai-visibility/prompts/names.ts';
+import { Fold } from '../../../ui/display/fold.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { plural } from '../../../lib/format.ts';
@@ -28,15 +29,11 @@ export function QuestionList({
   onChange: (texts: string[]) => void;
 }) {
   return (
-    <details className="group" open={edited || undefined}>
-      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 text-body font-medium text-ink touch:min-h-11">
-        <ChevronRight
-          size={16}
-          aria-hidden
-          className="shrink-0 transition-transform group-open:rotate-90"
-        />
-        {`Read or change the ${plural(texts.length, 'question')}`}
-      </summary>
+    <Fold
+      initiallyOpen={edited}
+      className="font-medium text-ink"
+      line={`Read or change the ${plural(texts.length, 'question')}`}
+    >
       <fieldset className="mt-2 flex flex-col gap-2">
         <legend className="sr-only">Questions</legend>
         <ol className="flex flex-col gap-1.5">
@@ -71,7 +68,7 @@ export function QuestionList({
             ' These come from templates. Where a language model is set up, it writes the others when the run starts; change any of them to ask exactly this list.'}
         </p>
       </fieldset>
-    </details>
+    </Fold>
   );
 }
 

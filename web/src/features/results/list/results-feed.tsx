@@ -1,10 +1,9 @@
-import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { conversationOf } from '#domain/search/conversations.ts';
 import { afterPaint } from '../../../lib/browser/after-paint.ts';
 import { formatNumber, plural } from '../../../lib/format.ts';
 import { ShowNewButton } from '../../../ui/data/pagination.tsx';
+import { Fold } from '../../../ui/display/fold.tsx';
 import { useNow } from '../../../ui/use-time.ts';
 import { onListKey } from './list-keys.ts';
 import type { RowKeys } from './list-keys.ts';
@@ -128,22 +127,18 @@ export function ResultsFeed<Row extends PostGroup & Parameters<typeof conversati
 
 /** Open at first for a user who has already scrolled: what they read does not fold away. */
 function Context({ count, children }: { count: number; children: ReactNode }) {
-  const [open, setOpen] = useState(() => globalThis.scrollY > 0);
   return (
-    <details
-      data-context
-      className="group"
-      open={open}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 border-line py-2 group-open:border-b text-body text-ink-2 hover:text-ink">
-        <ChevronRight size={16} className="shrink-0 transition-transform group-open:rotate-90" />
-        <span>
+    <Fold
+      initiallyOpen={globalThis.scrollY > 0}
+      className="border-line py-2 text-ink-2 group-open:border-b hover:text-ink"
+      line={
+        <>
           <span className="font-medium">{`Context: ${plural(count, 'post')}`}</span> that only touch
           the subject, promote something, or have no author
-        </span>
-      </summary>
+        </>
+      }
+    >
       {children}
-    </details>
+    </Fold>
   );
 }
