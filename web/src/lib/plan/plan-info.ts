@@ -101,10 +101,13 @@ const LONGEST_TIMER_MS = 3_600_000;
  */
 export function useKeptPlanInfo(): PlanInfo | undefined {
   const dispatch = useAppDispatch();
-  const [pollingInterval, setPolling] = useState(0);
-  const { data, isError } = useGetPlanInfoQuery(undefined, { pollingInterval });
-  const wanted = data === undefined && isError ? RETRY_MS : 0;
-  if (pollingInterval !== wanted) setPolling(wanted);
+  const { data, isError, refetch } = useGetPlanInfoQuery();
+  const failed = data === undefined && isError;
+  useEffect(() => {
+    if (!failed) return;
+    const timer = setTimeout(refetch, RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [failed, refetch]);
   useEffect(() => {
     if (data === undefined) return;
     const ends = Object.values(data.counters).map(({ resetsAt }) => Date.parse(resetsAt));
