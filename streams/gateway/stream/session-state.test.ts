@@ -95,7 +95,7 @@ test('the first event is sent at once, those of the next 16 ms together', () => 
   const { session, tab, accept, tick, seqs, clock } = setUp();
   session.open({ epoch: 'one', seq: 0 });
   accept(range(1, 1));
-  expect(seqs(), 'nobody listens').toEqual([]);
+  expect(seqs(), 'without a listener').toEqual([]);
   session.audience.add(tab);
   accept(range(2, 2));
   expect(seqs()).toEqual([[2]]);
