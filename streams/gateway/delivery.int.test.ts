@@ -78,7 +78,6 @@ describe('live delivery', () => {
     const after = world.connect(gateway, { token: person.token, cursors: before.cursors });
     await after.until(() => after.ready !== null, 'ready');
     expect(after.events.user).toHaveLength(7);
-    // Other tests write to the global stream: events still in NATS arrive live.
     await after.until(() => after.events.global.length === 2, 'both global events');
     expect([...before.faults, ...after.faults]).toEqual([]);
     expect(after.resets).toEqual([]);
