@@ -154,7 +154,10 @@ test('a cancelled search ends as cancelled while a platform still hangs', async 
   await began.promise;
   await handle.cancel();
   await handle.result();
-  expect(script.calls).toEqual([{ name: 'endSearch', detail: true }]);
+  // Again when the platform's end arrives meanwhile: the engine repeats the workflow's last task.
+  expect(new Set(script.calls.map((call) => JSON.stringify(call)))).toEqual(
+    new Set([JSON.stringify({ name: 'endSearch', detail: true })]),
+  );
   // Its heartbeat informs the activity, which stops querying the provider.
   await cancelled.promise;
 });
