@@ -95,16 +95,17 @@ test('the mode follows what is typed on both pages, and the user can overrule it
   const byWords = page.getByRole('radio', { name: 'Keywords' });
   for (const path of [PATHS.overview, PATHS.search]) {
     await page.goto(path);
-    await field.fill('schedule keepers');
-    expect(await byWords.isChecked()).toBe(true);
+    await isLive(page);
     await page.evaluate(() => document.fonts.ready);
+    await field.fill('schedule keepers');
+    await expect.poll(() => byWords.isChecked()).toBe(true);
     const place = await byWords.boundingBox();
     await field.fill(sentence);
-    expect(await byMeaning.isChecked()).toBe(true);
+    await expect.poll(() => byMeaning.isChecked()).toBe(true);
     expect(await byWords.boundingBox()).toEqual(place);
     await byWords.click();
     await field.fill(`${sentence} cards`);
-    expect(await byWords.isChecked()).toBe(true);
+    await expect.poll(() => byWords.isChecked()).toBe(true);
   }
 });
 
