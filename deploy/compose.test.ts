@@ -9,6 +9,7 @@ import { natsConfiguration } from '#config/nats-accounts.ts';
 import { readEnvironment } from '#config/read-environment.ts';
 import { composeSandbox } from '#config/sandbox-addresses.ts';
 import { secretFileOf } from '#config/secret-files.ts';
+import { IMAGE_PARTS } from './image.ts';
 import { DYNAMIC_CONFIG } from './devstack/services/temporal.ts';
 
 interface Service {
@@ -196,4 +197,16 @@ test('images have a version', () => {
     ({ image }) => image ?? [],
   );
   for (const image of images) expect(filledIn(image, {})).toMatch(/:[\w.-]*\d+\.\d+/u);
+});
+
+test('the build of the image is given every part that the image is made of', () => {
+  const given = text('../.dockerignore')
+    .split('\n')
+    .filter((row) => row.startsWith('!'))
+    .map((row) => row.slice(1));
+  const missing = Object.values(IMAGE_PARTS)
+    .flat()
+    .filter((part) => !given.some((row) => part === row || part.startsWith(`${row}/`)));
+  expect(given).not.toEqual([]);
+  expect(missing).toEqual([]);
 });

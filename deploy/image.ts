@@ -5,29 +5,29 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Files of ours that the processes and an operator's commands read. */
-const PRODUCT = [
-  'package.json',
-  'api',
-  'db',
-  'streams',
-  'workflows',
-  'web/dist',
-  'deploy/config',
-  'deploy/doctor',
-  'deploy/health-check.ts',
-  'deploy/postgres-roles.sql',
-];
-
-/** The stand-in for everything outside, for trials. */
-const SANDBOX = [
-  'package.json',
-  'deploy/sandbox',
-  'deploy/config',
-  'deploy/health-check.ts',
-  'api/domain',
-  'api/contracts',
-];
+/** Our own files: what the processes and an operator's commands read, and the stand-in for trials. */
+export const IMAGE_PARTS = {
+  product: [
+    'package.json',
+    'api',
+    'db',
+    'streams',
+    'workflows',
+    'web/dist',
+    'deploy/config',
+    'deploy/doctor',
+    'deploy/health-check.ts',
+    'deploy/postgres-roles.sql',
+  ],
+  sandbox: [
+    'package.json',
+    'deploy/sandbox',
+    'deploy/config',
+    'deploy/health-check.ts',
+    'api/domain',
+    'api/contracts',
+  ],
+};
 
 /** Development packages that the sandbox imports besides the product's. */
 const SANDBOX_PACKAGES = ['graphql', 'oidc-provider', 'postal-mime', 'smtp-server'];
@@ -76,7 +76,9 @@ export function assembleImage(
   { web = true, sandbox = false }: ImageOptions = {},
 ): void {
   mkdirSync(target, { recursive: true });
-  for (const part of (sandbox ? SANDBOX : PRODUCT).filter((name) => web || name !== 'web/dist')) {
+  for (const part of IMAGE_PARTS[sandbox ? 'sandbox' : 'product'].filter(
+    (name) => web || name !== 'web/dist',
+  )) {
     const from = join(ROOT, part);
     if (!existsSync(from)) throw new Error(`${part} is missing: build the web app first.`);
     cpSync(from, join(target, part), {
