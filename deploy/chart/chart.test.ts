@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { SET_BY_CHART, chartValuesSchema } from '#config/chart-settings.ts';
 import { EVERY_VARIABLE } from '#config/env.ts';
 import { NATS_USERS } from '#config/nats-accounts.ts';
+import { inspectEnvironment } from '#config/read-environment.ts';
 import { TASK_QUEUES } from '#contracts/engine-names.ts';
 
 const FOLDER = import.meta.dirname;
@@ -38,6 +39,16 @@ test('the three examples satisfy the schema', () => {
   ]);
   for (const file of examples)
     expect(schema.safeParse(exampleOf(file)), file).toMatchObject({ success: true });
+});
+
+test('the settings of the examples are ones that production accepts', () => {
+  for (const file of examples) {
+    const settings = exampleOf(file)['settings'] as Record<string, string>;
+    const { problems } = inspectEnvironment({ NODE_ENV: 'production', ...settings });
+    const named = problems.filter((problem) => (problem.split(':')[0] ?? '') in settings);
+    expect(named, file).toEqual([]);
+    expect(problems, file).not.toEqual([]);
+  }
 });
 
 const WRONG: [name: string, over: Values][] = [

@@ -9,12 +9,13 @@ import { inspectEnvironment } from '#config/read-environment.ts';
 import { createProgress } from '../../devstack/progress.ts';
 import { resolveTool } from '../../devstack/tools/resolve-tool.ts';
 import { CHART_TOOLS } from '../../devstack/tools/tools.ts';
-import { writeSchemas } from './chart/schemas.lib.ts';
+import { triggerProblems, writeSchemas } from './chart/schemas.lib.ts';
 
 /**
  * `npm run bench -- chart`: lints and renders the chart with each of its examples, validates what
- * comes out against the schemas of Kubernetes, KEDA and the Prometheus operator, starts no process
- * but reads each one's environment as it would, and runs the unit tests of the alert rules.
+ * comes out against the schemas of Kubernetes, KEDA and the Prometheus operator and the settings that
+ * KEDA's scalers read, starts no process but reads each one's environment as it would, and runs the
+ * unit tests of the alert rules.
  * Builds helm, kubeconform and promtool once, which takes minutes.
  */
 const CHART = join(import.meta.dirname, '../../chart');
@@ -84,7 +85,12 @@ async function main(): Promise<number> {
       console.log(
         `${basename(example)}: ${run(kubeconform, ['-summary', '-schema-location', schemas, file]).trim()}`,
       );
-      problems.push(...environmentProblems(manifests, basename(example)));
+      problems.push(
+        ...environmentProblems(manifests, basename(example)),
+        ...parseAllDocuments(manifests)
+          .flatMap((document) => triggerProblems(document.toJS()))
+          .map((problem) => `${basename(example)}: ${problem}`),
+      );
     }
     for (const problem of problems) console.log(`✗ ${problem}`);
     console.log(run(promtool, ['check', 'rules', join(OBSERVABILITY, 'rules.yaml')]).trim());

@@ -6,9 +6,10 @@ import { z } from 'zod';
 
 /** Go modules that carry the schemas of every kind that the chart makes. */
 const KUBERNETES = 'k8s.io/kubernetes@v1.37.2';
+const KEDA = 'github.com/kedacore/keda/v2@v2.21.0';
 const CUSTOM = [
   ['github.com/prometheus-operator/prometheus-operator@v0.85.0', 'example/prometheus-operator-crd'],
-  ['github.com/kedacore/keda/v2@v2.21.0', 'config/crd/bases'],
+  [KEDA, 'config/crd/bases'],
 ] as const;
 
 type Json = Record<string, unknown>;
@@ -27,6 +28,34 @@ const crdSchema = z.object({
 function moduleFolder(module: string): string {
   const out = execFileSync('go', ['mod', 'download', '-json', module], { encoding: 'utf8' });
   return z.object({ Dir: z.string() }).parse(JSON.parse(out)).Dir;
+}
+
+const scaledSchema = z.object({
+  kind: z.literal('ScaledObject'),
+  spec: z.object({
+    triggers: z.array(z.object({ type: z.string(), metadata: z.record(z.string(), z.string()) })),
+  }),
+});
+
+/**
+ * Settings of triggers that KEDA does not read, which its schema lets through, and those that it
+ * wants. Each scaler states its settings in tags: `keda:"name=endpoint, order=…, optional"`.
+ */
+export function triggerProblems(manifest: unknown): string[] {
+  const { data } = scaledSchema.safeParse(manifest);
+  return (data?.spec.triggers ?? []).flatMap(({ type, metadata }) => {
+    const source = join(moduleFolder(KEDA), 'pkg/scalers', `${type}_scaler.go`);
+    const tags = [...readFileSync(source, 'utf8').matchAll(/keda:"name=(\w+),([^"]*)"/gu)];
+    const read = new Map(tags.map(([, name = '', rest = '']) => [name, rest]));
+    const unread = Object.keys(metadata).filter((name) => !read.has(name));
+    const wanted = [...read].filter(
+      ([name, rest]) => !/optional|default=/u.test(rest) && !(name in metadata),
+    );
+    return [
+      ...unread.map((name) => `the trigger ${type} reads no ${name}.`),
+      ...wanted.map(([name]) => `the trigger ${type} needs ${name}.`),
+    ];
+  });
 }
 
 /** Writes one JSON schema per kind, refusing unknown fields. @returns the pattern for kubeconform. */
