@@ -82,6 +82,10 @@ test(
     const chosen = found.slice(0, 3);
     const [first = ''] = chosen;
 
+    const history = await context.newPage();
+    await history.goto(`${INTELLIGENCE}-history`);
+    await history.getByText('0 added to monitoring').waitFor();
+
     // R-STATE-18..20: at once, and taken back when it fails.
     await page.route('**/monitor', (route) => route.abort(), { times: 1 });
     const add = card(page, first).getByRole('button', { name: `Add to Monitor: ${first}` });
@@ -95,6 +99,9 @@ test(
         .getByRole('button', { name: `Added: ${name}` })
         .waitFor();
     }
+
+    await history.getByText('3 added to monitoring').waitFor();
+    await history.close();
 
     const other = await context.newPage();
     await other.goto(`${INTELLIGENCE}?tab=monitor`);

@@ -122,6 +122,7 @@ export const api = createApi({
     'Live',
     'CompetitorActivity',
     'CompetitorStats',
+    'DiscoveryHistory',
     'LeadList',
     'LeadSuggestions',
     'ShareLinks',

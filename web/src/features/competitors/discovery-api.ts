@@ -16,7 +16,7 @@ import { compareCompetitors } from '#domain/competitors/discovery.ts';
 import { api, liveAnswer, BY_CURSOR, live, QUIET } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { foldHistory } from '../../live/history-fold.ts';
-import { registerLive, registerLivePages } from '../../live/registry.ts';
+import { registerEffect, registerLive, registerLivePages } from '../../live/registry.ts';
 import type { EventOf } from '../../live/numbered-event.ts';
 
 type DiscoveryEvent = EventOf<
@@ -61,12 +61,18 @@ function foldDiscovery(entry: DiscoveryDetail, events: readonly DiscoveryEvent[]
       case 'competitors.monitored.v1': {
         const { id, monitoredSince, status } = event.data.competitor;
         const card = entry.competitors.find((competitor) => competitor.id === id);
-        if (card) Object.assign(card, { monitoredSince, status });
+        if (card) {
+          if (card.monitoredSince === null) entry.added += 1;
+          Object.assign(card, { monitoredSince, status });
+        }
         break;
       }
       case 'competitors.removed.v1': {
         const card = entry.competitors.find(({ id }) => id === event.data.competitorId);
-        if (card) Object.assign(card, { monitoredSince: null, status: 'discovered' });
+        if (card) {
+          if (card.monitoredSince !== null) entry.added -= 1;
+          Object.assign(card, { monitoredSince: null, status: 'discovered' });
+        }
         break;
       }
     }
@@ -108,6 +114,7 @@ export const discoveryApi = api.injectEndpoints({
       }),
       infiniteQueryOptions: BY_CURSOR,
       ...live(discoveryHistorySchema, QUIET),
+      providesTags: ['Live', 'DiscoveryHistory'],
     }),
     cancelDiscovery: build.mutation<DiscoverySummary, string>({
       query: (id) => ({ url: `${search(id)}/cancel`, method: 'POST' }),
@@ -156,4 +163,9 @@ registerLivePages({
   fold: (pages, events) => {
     foldHistory(pages, events, ({ data }) => data.discovery);
   },
+});
+
+/** Which discoveries found the competitor, and so count it as added, only the server knows. */
+registerEffect(['competitors.monitored.v1', 'competitors.removed.v1'], (dispatch) => {
+  dispatch(api.util.invalidateTags(['DiscoveryHistory']));
 });
