@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
 /** As `nice` counts: 0 is usual, 19 yields to everything. */
-export const BACKGROUND = 10;
+export const BACKGROUND = 5;
 
 const TRIES = 5;
 /** The kernel takes a tenth of a second between two such wishes of one user. */
