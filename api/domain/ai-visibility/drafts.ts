@@ -11,6 +11,7 @@ export const DRAFT_LIMITS = { factsMax: 1_000, minWords: 25, maxChars: 1_500 } a
 export const DRAFT_STATES = ['writing', 'ready', 'off', 'paused', 'refused', 'failed'] as const;
 
 interface DraftContext {
+  /** Empty if the product has no name yet: any product of the writer's is disclosed. */
   brand: string;
   /** The owner's domain; the only one a draft may link to. */
   website: string | null;
@@ -71,7 +72,7 @@ export function checkDraft(
     problems.push('It says too little besides naming or linking the product.');
   if (text.length > DRAFT_LIMITS.maxChars) problems.push('It is too long for a reply.');
   if (!disclosesAffiliation(prose, brand))
-    problems.push(`It does not say that the writer belongs to ${brand}.`);
+    problems.push(`It does not say that the writer belongs to ${brand || 'the product'}.`);
   if (links.length > 1) problems.push('It has more than one link.');
   if (links.some((link) => !isOwn(link, website)) || leadsElsewhere(prose))
     problems.push('It links to a site that is not yours.');

@@ -66,6 +66,18 @@ describe('the draft of a reply', () => {
     expect(draftReply(PRODUCT, asked).facts[0]).toBe('Invoices are written from the same contact.');
   });
 
+  test('a product without a name is still disclosed, in words that read on', () => {
+    const [title, excerpt] = POSTS[0] ?? ['', ''];
+    const { text } = draftReply({ ...PRODUCT, name: '' }, { title, excerpt, intent: null });
+    expect(text).toContain('I work on a product for this (');
+    const sources = [title, excerpt, PRODUCT.sentence, ...PRODUCT.facts].join('\n');
+    const thread = `${title}\n${excerpt}`;
+    const context = { brand: '', website: 'kontaktly.example', thread, sources };
+    expect(checkDraft(text, context)).toEqual([]);
+    const hidden = text.replace('I work on', 'There is');
+    expect(checkDraft(hidden, context).join()).toContain('belongs to the product');
+  });
+
   test('without a product it names the author’s need and asks for the description', () => {
     const { text, facts } = draftReply(null, { title: 'CRM for me?', excerpt: '', intent: null });
     expect(text).toContain('say in one sentence what yours does');

@@ -45,11 +45,10 @@ const OPENINGS: Readonly<Record<Intent, string>> = {
  */
 export function draftReply(product: DraftProduct | null, post: DraftPost): ReplyDraft {
   const facts = product === null ? [] : fittingFacts(product.facts, post);
-  const name = product?.name || 'a product';
   const about = inParentheses(
     product?.sentence || 'say in one sentence what yours does, and for whom',
   );
-  const offer = `I work on ${name} (${about}), so read this with that in mind.`;
+  const offer = `I work on ${product?.name || 'a product for this'} (${about}), so read this with that in mind.`;
   const paragraphs = [
     `${OPENINGS[post.intent ?? 'other']}: “${needOf(post)}”`,
     facts.length === 0

@@ -129,6 +129,7 @@ export async function listDrafts(
 export interface DraftSource {
   /** The analysis or the lead that pays for the calls. */
   subjectId: string;
+  /** Empty if the product has no name yet. */
   brand: string;
   description: string;
   website: string | null;
@@ -155,7 +156,7 @@ export async function readDraftSource(
   if (product === null) return source;
   return {
     ...source,
-    brand: product.name || 'my product',
+    brand: product.name,
     description: product.sentence,
     website: product.site === null ? null : new URL(product.site).hostname.replace(/^www\./u, ''),
     facts: product.facts.join('\n'),

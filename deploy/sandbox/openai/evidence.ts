@@ -108,7 +108,7 @@ function readBrand(value: unknown, around: Record<string, unknown>, evidence: Ev
   const description =
     textField(inside, ['description', 'text']) || textField(around, ['description']);
   const facts = textField(inside, ['facts']);
-  if (name !== '') evidence.brand = { name, description, facts };
+  if (name !== '' || description !== '') evidence.brand = { name, description, facts };
 }
 
 /** The posts and the question that a prompt carries as JSON; anything else in it is ignored. */

@@ -54,8 +54,7 @@ const sentence = (text: string): string =>
   text === '' || /[.!?]$/u.test(text) ? text : `${text}.`;
 
 function replyTo(reading: PostReading | undefined, brand: Evidence['brand']): string {
-  const name = brand?.name ?? 'a product in this field';
-  const disclosure = `Full disclosure: I work on ${name}.`;
+  const disclosure = `Full disclosure: I work on ${brand?.name || 'a product for this'}.`;
   const quoted =
     reading === undefined || reading.quote === ''
       ? 'Your post describes a need that I know well.'
