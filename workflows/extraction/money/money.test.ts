@@ -27,6 +27,10 @@ test.each([
   ['$.002', '0.002 USD'],
   ['35€99', '35.99 EUR'],
   ['$59. 99', '59.99 USD'],
+  ['59 . 99 €', '59.99 EUR'],
+  ['$49. 12 months of updates', '49 USD'],
+  ['$10, 20 users', '10 USD'],
+  ['Only $15. 30 day trial', '15 USD'],
   ['1.837, 32 €', '1837.32 EUR'],
   ['49,- Kč', '49 CZK'],
   // Codes, signs and words before and behind
@@ -35,6 +39,9 @@ test.each([
   ['MXN$ 199', '199 MXN'],
   ['AUD$29', '29 AUD'],
   ['Can$29', '29 CAD'],
+  ['CA $19', '19 CAD'],
+  ['AR$ 4.500', '4500 ARS'],
+  ['99 US dollars', '99 USD'],
   ['USD$29', '29 USD'],
   ['CAD$49', '49 CAD'],
   ['US $1.23', '1.23 USD'],
@@ -42,6 +49,12 @@ test.each([
   ['$ SGD4.90', '4.9 SGD'],
   ['Rs. 1,499', '1499 INR'],
   ['R299 per month', '299 ZAR'],
+  ['R 499 p/m', '499 ZAR'],
+  ['१,४९९ रुपये', '1499 INR'],
+  ['99 kronor', '99 SEK'],
+  ['99 kroner', '99 ?'],
+  ['5000 yen', '5000 JPY'],
+  ['۹۹٬۰۰۰ تومان', '99000 IRT'],
   ['RM49', '49 MYR'],
   ['Rp 99.000', '99000 IDR'],
   ['299 TL', '299 TRY'],
@@ -79,6 +92,8 @@ test.each([
   '$2M raised',
   '$5k',
   '$5 million',
+  '$5-$10k',
+  'US$2-3 billion',
   '₹5 lakh',
   '$1,2,3',
   '$1.2.3',
@@ -100,9 +115,20 @@ test.each([
   expect(brief(text)).toEqual([]);
 });
 
+test('money by thousands and more is no price in any language', () => {
+  const languages = 'en de fr es it pt nl sv da nb fi pl cs sk hr hu ro tr ru uk bg el lt lv id vi hi ar fa he th';
+  for (const language of languages.split(' '))
+    for (const value of [2e3, 5e6, 2e9, 5e9]) {
+      const format = new Intl.NumberFormat(language, { notation: 'compact', compactDisplay: 'long' });
+      const text = `€${format.format(value)}`;
+      expect(brief(text, language), text).toEqual([]);
+    }
+});
+
 test('a free trial before a price is not a price in Turkish lira', () => {
   expect(brief('TRY 14 DAYS FREE then $29/month')).toEqual(['29 USD']);
   expect(brief('299 TRY / ay', 'tr')).toEqual(['299 TRY']);
+  expect(brief('TRY 3 ay ücretsiz', 'tr')).toEqual([]);
 });
 
 test.each([

@@ -23,18 +23,20 @@ const MAX_TEXT = 10_000;
 /** Longer runs of digits and signs are no amount. */
 const MAX_RUN = 40;
 const NUMBER =
-  /(?<![\d.,])(?:\d{1,3}(?: \d{3})+(?![\d ]* ?\d)(?:[.,]\d+)*|[.,]{0,2}\d+(?:(?:[.,'’ʼ٫٬،·]|[.,] (?=\d{2}(?!\d))| [.,](?=\d{2}(?![\d.,])))\d+)*)/gu;
+  /(?<![\d.,])(?:\d{1,3}(?: \d{3})+(?![\d ]* ?\d)(?:[.,]\d+)*|[.,]{0,2}\d+(?:(?:[.,'’ʼ٫٬،·]|(?: [.,] ?|[.,] )(?=\d{2}\s?(?:$|[/*)|]|\p{Sc}|(?:per|pro|par|[A-Z]{3}|kr|zł|Kč)(?!\p{L}))))\d+)*)/gu;
 /** A billing period, a word on what is paid for, or the end of the statement. */
 const AS_AFTER_A_PRICE =
-  /^\s*(?:$|[/|()•·,;:!*†\]–—+-]|\.(?:\D|$)|(?:per|an?|each|every|pro|par|por|al|je|im|am|à|monthly|monatlich|mensuel\p{L}*|mensual|mensile|mensal|yearly|annual\p{L}*|jährlich|one-time|once|billed|plus|incl\p{L}*|excl\p{L}*|vat|tax|ex|only|and up|or|then|flat|mo|yr|month|year|ay|yıl|bulan|tahun|kuu|mies\p{L}*|měs\p{L}*|lună|luna|på|for|\d{2}:)(?![\p{L}\d]))/iu;
-/** Thousands and more, as of money raised: no price is written so. */
+  /^\s*(?:$|[/|()•·,;:!*†\]–—+-]|\.(?:\D|$)|(?:per|an?|each|every|pro|par|por|al|je|im|am|à|monthly|monatlich|mensuel\p{L}*|mensual|mensile|mensal|yearly|annual\p{L}*|jährlich|one-time|once|billed|p[./]?[map]|plus|incl\p{L}*|excl\p{L}*|vat|tax|ex|only|and up|or|then|flat|mo|yr|month|year|ay|yıl|bulan|tahun|kuu|mies\p{L}*|měs\p{L}*|lună|luna|på|for|\d{2}:)(?![\p{L}\d]))/iu;
+/** Thousands and more, as of money raised: no price is written so. Beginnings of words in any case. */
 const MAGNITUDE =
-  /^\s?(?:(?:[kKMB]|bn|mn|mln|mio|mrd|tys|тыс|млн|tsd|lakhs?|crores?|cr|million\p{L}*|billion\p{L}*|millones|milh[õo]es|thousand)(?![\p{L}\d])|[億亿억百百千천])/u;
+  /^\s?(?:(?:[kKMBT]|Cr|[mbtMBT]n|MM|Tr|T[sS]d|rb|jt|bin|ezer|mii|tỷ|nghìn|triệu|juta|ribu)(?![\p{L}\d])|[億亿억百千])/u;
+const MAGNITUDE_WORD =
+  /^\s?(?:mil|mi?l?jar|ml[njdr]|mrd|mi[ao](?!\p{L})|b(?:il(?:lion|l[óo]n|lió|h|jo|ion|ión|i\.)|ln)|tril[lhijn]|trl?[nj]|thousand|tausend|duizend|tuhat|tusen|tusind|tys|tis[íiuo]|tūks|lakh|crore|мил|мільй|мільяр|мл[нр]|тр[иі]ль|трил|трлн|тыс|тис|хил|χιλ|εκατ|εκ\.|δισ|τρισ|लाख|करोड़|हज़ार|अरब|লাখ|কোটি|হাজার|ألف|آلاف|ملي|ملايين|ترليون|میلی|هزار|אלף|מיליו|מיליא|พัน|หมื่น|แสน|ล้าน)/iu;
 const GLUED_TERM =
   /^(?:mo|mos|mth|month|yr|year|pm|pa|pp|ea|each|per|user|seat|billed|USD|EUR|GBP|and|to)(?!\p{L})/u;
 const RANGE = /^\s?(?:[-–—~～]|to|bis|до|à|a|až|do)\s?$/u;
-/** "R$ 8-12k": the magnitude of the upper end is that of both. */
-const UPPER_END = /^\s?[-–—]\s?\d[\d.,]*(?=\s?[kKMB])/u;
+/** "R$ 8-12k", "$5 to $10 million": the magnitude of the upper end is that of both. */
+const UPPER_END = /^\s?(?:[-–—]|to|bis)\s?[^\s\d]{0,3}\d[\d.,]*/u;
 const BEFORE_A_RANGE =
   /(?:^|[:(]|\b(?:from|between|price|prices|ab|von|de|da|от|od|entre|cena|preis|prix))\s*$/iu;
 
@@ -103,7 +105,8 @@ function isPrice(
 ): boolean {
   if (!Number.isFinite(amount)) return false;
   const after = text.slice(end, end + 40);
-  if (MAGNITUDE.test(after.replace(UPPER_END, ''))) return false;
+  const behind = after.replace(UPPER_END, '');
+  if (MAGNITUDE.test(behind) || MAGNITUDE_WORD.test(behind)) return false;
   if (!isCut(text, end)) return false;
   const number = text.slice(at, end);
   const isBefore = start < at;
@@ -122,7 +125,10 @@ function isPrice(
         after.slice(0, after.indexOf(sign) + sign.length),
     );
   if (written.every((sign) => sign === 'R') && (!isBefore || amount < 20)) return false;
-  return isClosed && (!signs.some(({ sign }) => sign.isWord === true) || isExpected(signs, hints));
+  if (!signs.some(({ sign }) => sign.isWord === true)) return isClosed;
+  // "TRY 3 ay ücretsiz": a length of time.
+  const isTime = isBefore && /^\s(?:mo|month|yr|year|ay|yıl)(?!\p{L})/iu.test(after);
+  return isClosed && !isTime && isExpected(signs, hints);
 }
 
 /** Nothing that could be a part of the number or its unit touches it. */

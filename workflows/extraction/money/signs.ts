@@ -12,15 +12,15 @@ export interface Sign {
 
 /** Signs with one meaning. `_` is a space. */
 const ONE: Readonly<Record<string, string>> = {
-  USD: 'US$ US_$ U$S U.S.$ 美元 美金 달러 ドル',
-  CAD: 'CA$ CDN$ Cdn$ CAN$ Can$',
-  AUD: 'AU$ AU_$ A$ AUS$ Aus$',
-  NZD: 'NZ$ NZ_$',
-  HKD: 'HK$ 港元 港幣 港币',
+  USD: 'U$S U.S.$ US_dollars 美元 美金 달러 ドル',
+  CAD: 'CDN$ Cdn$ CAN$ Can$ Canadian_dollars',
+  AUD: 'A$ AUS$ Aus$ Australian_dollars',
+  NZD: 'New_Zealand_dollars',
+  HKD: '港元 港幣 港币',
   TWD: 'NT$ 新台幣 新臺幣 台幣 臺幣',
-  SGD: 'S$ SG$',
-  MXN: 'MX$ Mex$ MEX$',
-  BRL: 'R$ reais',
+  SGD: 'S$ Singapore_dollars',
+  MXN: 'Mex$ MEX$',
+  BRL: 'R$ R_$ reais',
   DOP: 'RD$',
   TTD: 'TT$',
   JMD: 'J$',
@@ -32,9 +32,9 @@ const ONE: Readonly<Record<string, string>> = {
   COP: 'COL$ Col$',
   UYU: '$U',
   EUR: '€ euro euros Euro Euros EURO eura евро ευρώ 欧元 歐元 유로 ユーロ',
-  INR: '₹ रु रु. रू र ரூ',
-  JPY: '円 日元 엔',
-  CNY: '人民币 人民幣 RMB',
+  INR: '₹ रु रु. रू रुपये रुपए र ரூ',
+  JPY: '円 日元 엔 yen',
+  CNY: '人民币 人民幣 RMB yuan',
   KRW: '₩ ￦ 원',
   RUB: '₽ рублей рубля рубль',
   ILS: `₪ ש"ח ש״ח ש'ח שקלים שקל NIS nis`,
@@ -46,7 +46,7 @@ const ONE: Readonly<Record<string, string>> = {
   PHP: '₱ Php',
   KZT: '₸ тенге',
   PLN: 'zł Zł ZŁ złotych',
-  CZK: 'Kč kč Kc',
+  CZK: 'Kč kč Kc korun',
   IDR: 'Rp Rp. rupiah',
   MYR: 'RM ringgit',
   BGN: 'лв лв. лева',
@@ -87,6 +87,9 @@ const ONE: Readonly<Record<string, string>> = {
   ERN: 'Nfk',
   CHF: 'SFr. SFr sFr. CHf Franken',
   HRK: 'kn',
+  SEK: 'kronor',
+  // Ten rials, the unit of prices in Iran; ISO 4217 has no code for it.
+  IRT: 'تومان',
   RSD: 'дин дин. din. Дин Дин.',
 };
 
@@ -97,11 +100,12 @@ const SHARED: readonly (readonly [signs: string, members: string, usual: string 
     'USD CAD AUD NZD SGD HKD TWD MXN ARS CLP COP UYU BRL JMD TTD BBD BSD BZD FJD GYD LRD NAD XCD DOP BND',
     'USD',
   ],
-  ['£', 'GBP EGP LBP SYP SDG SSP FKP GIP SHP', 'GBP'],
+  ['£ pounds', 'GBP EGP LBP SYP SDG SSP FKP GIP SHP', 'GBP'],
   ['¥ ￥', 'JPY CNY', null],
   ['元 圆 圓', 'CNY TWD HKD', 'CNY'],
   ['kr kr. Kr Kr. KR', 'SEK DKK NOK ISK', null],
-  ['Rs Rs. RS. ₨', 'INR PKR LKR NPR MUR SCR', 'INR'],
+  ['kroner', 'DKK NOK', null],
+  ['Rs Rs. RS. ₨ rupees', 'INR PKR LKR NPR MUR SCR', 'INR'],
   ['руб руб. Руб Р р.', 'RUB BYN', 'RUB'],
   ['C$', 'CAD NIO', 'CAD'],
   ['﷼ ريال', 'SAR IRR OMR QAR YER', null],
@@ -110,7 +114,6 @@ const SHARED: readonly (readonly [signs: string, members: string, usual: string 
   ['₤ ƒ', 'ITL TRY AWG ANG', null],
   ['CFA FCFA F_CFA', 'XOF XAF', null],
   ['pesos', 'MXN ARS CLP COP UYU PHP CUP DOP', null],
-  ['تومان', 'IRR', null],
 ];
 
 /** Signs that are also units, words or weekdays. */
@@ -143,9 +146,27 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   Q: ['es'],
 };
 
+/** Currencies of countries, for signs that several countries use. */
+export const CURRENCY_OF_REGION: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    'US USD,CA CAD,AU AUD,NZ NZD,SG SGD,HK HKD,TW TWD,MX MXN,AR ARS,CL CLP,CO COP,UY UYU,GB GBP,UK GBP,EG EGP,' +
+    'IN INR,PK PKR,LK LKR,NP NPR,MU MUR,SE SEK,DK DKK,NO NOK,IS ISK,JP JPY,CN CNY,RO RON,MD MDL,CH CHF,LI CHF,' +
+    'BY BYN,RU RUB,PH PHP,SA SAR,QA QAR,IR IRR,OM OMR,YE YER,AE AED,MA MAD,KW KWD,BH BHD,IQ IQD,JO JOD,TN TND,' +
+    'DZ DZD,LY LYD,TR TRY,BR BRL,NI NIO,BO BOB,VE VES,ET ETB,ZA ZAR,PE PEN,AL ALL,AM AMD,GE GEL,BA BAM,DO DOP,JM JMD'
+  )
+    .split(',')
+    .map((pair) => pair.split(' ') as [string, string]),
+);
+/** "CA$29" and "AR $ 4.500": countries that people put before a dollar sign. */
+const DOLLAR_COUNTRIES = 'US CA AU NZ HK SG TW MX AR CL CO UY'.split(' ');
+
 /** Every sign as it is written, with its meaning. */
 export const SIGNS: ReadonlyMap<string, Sign> = new Map([
   ...Object.entries(ONE).flatMap(([currency, signs]) => entries(signs, currency, currency)),
+  ...DOLLAR_COUNTRIES.flatMap((region) => {
+    const currency = CURRENCY_OF_REGION[region] ?? '';
+    return entries(`${region}$ ${region}_$`, currency, currency);
+  }),
   ...SHARED.flatMap(([signs, members, usual]) => entries(signs, members, usual)),
   ...WEAK.flatMap(([signs, members, usual]) => entries(signs, members, usual, { isWeak: true })),
   ...MINOR.flatMap(([signs, members, usual]) => entries(signs, members, usual, { isMinor: true })),
@@ -189,17 +210,6 @@ export function signOfCode(text: string): (Sign & { isWord: boolean }) | null {
   return { members: [code], usual: code, isMinor: false, isWeak, isWord: WORDS.has(code) };
 }
 
-/** Currencies of countries, for signs that several countries use. */
-export const CURRENCY_OF_REGION: Readonly<Record<string, string>> = Object.fromEntries(
-  (
-    'US USD,CA CAD,AU AUD,NZ NZD,SG SGD,HK HKD,TW TWD,MX MXN,AR ARS,CL CLP,CO COP,UY UYU,GB GBP,UK GBP,EG EGP,' +
-    'IN INR,PK PKR,LK LKR,NP NPR,MU MUR,SE SEK,DK DKK,NO NOK,IS ISK,JP JPY,CN CNY,RO RON,MD MDL,CH CHF,LI CHF,' +
-    'BY BYN,RU RUB,PH PHP,SA SAR,QA QAR,IR IRR,OM OMR,YE YER,AE AED,MA MAD,KW KWD,BH BHD,IQ IQD,JO JOD,TN TND,' +
-    'DZ DZD,LY LYD,TR TRY,BR BRL,NI NIO,BO BOB,VE VES,ET ETB,ZA ZAR,PE PEN,AL ALL,AM AMD,GE GEL,BA BAM,DO DOP,JM JMD'
-  )
-    .split(',')
-    .map((pair) => pair.split(' ') as [string, string]),
-);
 /** Currencies of languages that one country speaks, or of which one currency is meant by a sign. */
 export const CURRENCY_OF_LANGUAGE: Readonly<Record<string, string>> = Object.fromEntries(
   'sv SEK,da DKK,nb NOK,no NOK,nn NOK,is ISK,ja JPY,zh CNY,ur PKR,si LKR,ne NPR,ro RON,fa IRR,de EUR,be BYN,tr TRY,sq ALL,hy AMD,ka GEL,bs BAM'
