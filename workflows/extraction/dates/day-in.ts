@@ -1,4 +1,5 @@
 import type { DayOrder } from './day-order.ts';
+import { asciiDigits } from '../money/amount.ts';
 import { isWeekday, monthNamed } from './month-names.ts';
 
 /** What is known of the document that states a date. */
@@ -27,7 +28,7 @@ const r = String.raw;
 const D = r`(\d{1,2})(?:st|nd|rd|th|er|ste|de|e|o|\.)?`;
 const WORD = r`(\p{L}[\p{L}\p{M}]{1,19})\.?`;
 const YEAR = r`((?:19|20)\d{2})(?!\d)`;
-const OF = r`(?:(?:of|de|del|di|den|der)\s+)?`;
+const OF = r`(?:(?:of|de|del|di|den|der)\s+|d['’])?`;
 const TO = r`\s?(?:-|–|—|~|to|bis|au|al|tot|a|à|till|до)\s?`;
 const TIME = r`(?:\s\d{1,2}:\d{2}(?::\d{2})?(?:\s?[A-Z]{2,5}|\s?[+-]\d{2}:?\d{2})?)?`;
 const START = r`(?<![\d.,/:-])(?<![\d]\s?[–-]\s?\d)`;
@@ -106,22 +107,23 @@ const FORMS: readonly (readonly [RegExp, Reading])[] = [
   [pattern(r`${START}${D}[\s.,/-]*${OF}${WORD}[\s.,/-]*${OF}${YEAR}`), named(3, 2, 1)],
   [pattern(r`${WORD},?\s?${D}(?:${TO}\d{1,2})?,?${TIME}\s${OF}${YEAR}`), named(3, 1, 2)],
   [
-    pattern(r`(?<![\d.])${YEAR}[\s.,/-]{1,2}${WORD}[\s.,/-]{1,2}(\d{1,2})(?!\d|:|\.\d)`),
+    pattern(r`(?<![\d.])${YEAR}(?:[\s.,/-]{1,2}|\sm\.\s)${WORD}[\s.,/-]{1,2}(\d{1,2})(?!\d|:|\.\d)`),
     named(1, 2, 3),
   ],
+  [pattern(r`${YEAR}\.?\sgada\s${D}\s${WORD}`), named(1, 3, 2)],
   [pattern(r`${YEAR}\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日`), numbered(1, 2, 3)],
   [pattern(r`${YEAR}\s?년\s?(\d{1,2})\s?월\s?(\d{1,2})\s?일`), numbered(1, 2, 3)],
   [pattern(r`(?<!\d)(\d{1,2})\stháng\s(\d{1,2})(?:,|\snăm)?\s${YEAR}`), numbered(3, 2, 1)],
   [pattern(r`(?<![\p{L}\d.,/-])${YEAR}([/-])(\d{1,2})\2(\d{1,2})(?!\d|\2\d)`), numbered(1, 3, 4)],
   [
     pattern(
-      r`(?:(\p{L}+)\.?,?\s)?(?<![\d.,/:-])(?<!\p{L})(\d{1,2})([./-]\s?)(\d{1,2})\3(\d{4}|\d{2})(?![\d]|[./-]\d)`,
+      r`(?:(\p{L}+)\.?,?\s)?(?<![\d.,/:-])(?<!\p{L}|version )(\d{1,2})([./-]\s?)(\d{1,2})\3(\d{4}|\d{2})(?![\d]|[./-]\d|-\p{L})`,
     ),
     numeric,
   ],
   [pattern(r`(?<![\p{L}\d.,/-])${YEAR}\.\s?(\d{1,2})\.\s?(\d{1,2})(?:\.(?!\d)|(?![\d.]))`), dotted],
-  [/^(?:\p{L}+\.?,?\s)?(\d{1,2})[\s-](\p{L}+)\.?[\s-]'?(\d{2})$/giu, shortYear(2, 1)],
-  [/^(?:\p{L}+\.?,?\s)?(\p{L}+)\.?\s(\d{1,2}),?\s'?(\d{2})$/giu, shortYear(1, 2)],
+  [/^(?:\p{L}+\.?,?\s)?(\d{1,2})[\s-](\p{L}+)\.?[\s-]['’]?(\d{2})$/giu, shortYear(2, 1)],
+  [/^(?:\p{L}+\.?,?\s)?(\p{L}+)\.?\s(\d{1,2}),?\s['’]?(\d{2})$/giu, shortYear(1, 2)],
 ];
 
 /** Only where no day is stated. */
@@ -134,7 +136,7 @@ const MONTH_FORMS: readonly (readonly [RegExp, Reading])[] = [
 ];
 
 /** Without a year nothing else is looked at. */
-const YEARS = /(?:19|20)\d{2}|[\s./'-]\d{2}(?!\d)/u;
+const YEARS = /(?:19|20)\d{2}|[\s./'’-]\d{2}(?!\d)/u;
 const EARLIEST_YEAR = 1995;
 const DAY_MS = 86_400_000;
 /** Longer texts are no headings and no dates. */
@@ -171,10 +173,11 @@ function firstOf(
 }
 
 /**
- * The date that a line of text states, in any of about thirty languages; of a range, its start. Null
- * when it states none, or when two readings are possible. @param text NFKC, without double spaces
+ * The date that a line of text states, in any of about 35 languages; of a range, its start. Null
+ * when it states none, or when two readings are possible. @param written NFKC, without double spaces
  */
-export function dayIn(text: string, context: DateContext): StatedDay | null {
+export function dayIn(written: string, context: DateContext): StatedDay | null {
+  const text = asciiDigits(written);
   if (text.length > MAX_LENGTH || !YEARS.test(text)) return null;
   return firstOf(FORMS, text, 'day', context) ?? firstOf(MONTH_FORMS, text, 'month', context);
 }

@@ -1,6 +1,8 @@
+import { startOf } from '#domain/text/cut.ts';
+
 /** Languages whose names of months are known, by the names that the Unicode CLDR gives them. */
 const LANGUAGES =
-  'en en-GB en-AU de de-AT fr fr-CA es it pt nl sv da nb fi pl cs sk sl hr hu ro tr ru uk bg el lt lv et id ca'.split(
+  'en de de-AT fr es it pt nl sv da nb fi pl cs sk sl hr hu ro tr ru uk bg el lt lv et id ca hi bn ar he th'.split(
     ' ',
   );
 
@@ -21,27 +23,25 @@ const keyOf = (name: string): string =>
     .normalize('NFC')
     .replace(/\.$/u, '');
 
+/** People shorten names where they like: "Tues", "ноя". */
+const MIN_SHORT = 3;
+const beginningsOf = (key: string): string[] =>
+  Array.from({ length: Math.max(0, key.length - MIN_SHORT) }, (_, at) =>
+    startOf(key, MIN_SHORT + at),
+  );
+
 const keysOf = (name: string): string[] =>
   [keyOf(name), keyOf(name.replaceAll('ä', 'ae'))].filter((key) => /^\p{L}+$/u.test(key));
 
-/** A name alone and in a date, where many languages inflect it. */
-function spellings(
-  language: string,
-  part: 'month' | 'weekday',
-  width: 'long' | 'short',
-  date: Date,
-): string[] {
-  const alone = new Intl.DateTimeFormat(language, { [part]: width, timeZone: 'UTC' });
-  const inDate = new Intl.DateTimeFormat(language, {
-    [part]: width,
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
-  return [alone.format(date), ...partsOf(inDate, part, date)].flatMap(keysOf);
-}
+const format = (language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
 
-const partsOf = (format: Intl.DateTimeFormat, part: string, date: Date): string[] =>
-  format.formatToParts(date).flatMap(({ type, value }) => (type === part ? [value] : []));
+/** In a date, where many languages inflect names. */
+const inDate = (language: string, width: 'long' | 'short'): Intl.DateTimeFormat =>
+  format(language, { weekday: width, month: width, day: 'numeric' });
+
+const namesIn = (dates: Intl.DateTimeFormat, part: 'month' | 'weekday', date: Date): string[] =>
+  dates.formatToParts(date).flatMap(({ type, value }) => (type === part ? keysOf(value) : []));
 
 function readNames(): Names {
   const months = new Map<string, Map<string, number>>();
@@ -51,18 +51,27 @@ function readNames(): Names {
     const language = tag.slice(0, 2);
     const own = months.get(language) ?? new Map<string, number>();
     months.set(language, own);
+    const short = new Map<string, number | null>();
+    const [alone, long, brief] = [
+      format(tag, { month: 'long' }),
+      inDate(tag, 'long'),
+      inDate(tag, 'short'),
+    ];
     for (let month = 0; month < 12; month += 1) {
       const date = new Date(Date.UTC(2026, month, 15));
-      for (const key of spellings(tag, 'month', 'short', date)) own.set(key, month);
-      for (const key of spellings(tag, 'month', 'long', date)) {
+      for (const key of namesIn(brief, 'month', date)) own.set(key, month);
+      for (const key of [...namesIn(alone, 'month', date), ...namesIn(long, 'month', date)]) {
         own.set(key, month);
         written.set(key, !written.has(key) || written.get(key) === month ? month : null);
+        for (const part of beginningsOf(key))
+          short.set(part, !short.has(part) || short.get(part) === month ? month : null);
       }
     }
-    for (let day = 0; day < 7; day += 1)
-      for (const width of ['long', 'short'] as const)
-        for (const key of spellings(tag, 'weekday', width, new Date(Date.UTC(2026, 1, 1 + day))))
-          weekdays.add(key);
+    for (const [part, month] of short) if (month !== null && !own.has(part)) own.set(part, month);
+    for (let day = 1; day <= 7; day += 1)
+      for (const dates of [long, brief])
+        for (const key of namesIn(dates, 'weekday', new Date(Date.UTC(2026, 1, day))))
+          for (const name of [key, ...beginningsOf(key)]) weekdays.add(name);
   }
   return { months, written, weekdays };
 }
@@ -77,7 +86,9 @@ const known = (): Names => (names ??= readNames());
 export function monthNamed(word: string, language: string | null): number | null {
   const { months, written } = known();
   const key = keyOf(word);
-  const own = language === null ? undefined : months.get(language)?.get(key);
+  // Hebrew writes "in" and the month as one word.
+  const name = language === 'he' ? key.replace(/^ב/u, '') : key;
+  const own = language === null ? undefined : months.get(language)?.get(name);
   return own ?? months.get('en')?.get(key) ?? written.get(key) ?? null;
 }
 

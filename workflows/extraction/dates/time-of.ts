@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 /** ISO 8601 without signs between the numbers. */
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?)?(?=[Z+-]|$)/iu;
 const CLOCK =
-  /(?:^|[\sT])(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s?([ap])\.?m\b\.?)?\s?((?:(?:GMT|UTC?)\s?)?[+-]\d{1,2}(?::?\d{2})?(?!\S)|[a-z]{1,5}(?![^\s)]))?/iu;
+  /(?:^|[\sT])(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s?([ap])\.?m\b\.?|\sUhr\b)?\s?((?:(?:GMT|UTC?)\s?)?[+-]\d{1,2}(?::?\d{2})?(?!\S)|[a-z]{1,5}(?![^\s)]))?/iu;
 
 /** Milliseconds of the clock since midnight; null for what no clock shows. */
 function clockMs([, hour, minute, second = '0', half]: RegExpExecArray): number | null {
@@ -36,7 +36,12 @@ const leap = (second: string): number => (Number(second) > 60 ? Number.NaN : Num
  * is not understood, for the future (beyond a day) and for times before 1995.
  */
 export function timeOf(text: string, context: DateContext): StatedTime | null {
-  const line = text.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ');
+  const line = text
+    .normalize('NFKC')
+    .trim()
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll('−', '-')
+    .replace(/^(\p{L}+,)(?=\d)/u, '$1 ');
   if (line === '' || line.length > MAX_LENGTH) return null;
   const spaced = line
     .replace(/\s?\([^()]*\)$/u, '')
