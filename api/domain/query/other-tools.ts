@@ -70,7 +70,7 @@ const OTHER_FIELDS: Readonly<Record<string, OtherField>> = {
       .map((name) => [name, timeframe]),
   ),
   ...Object.fromEntries(
-    'intext inbody body text selftext content allintext allintitle'
+    'intext inbody body text selftext content allintext allintitle keyword keywords query'
       .split(' ')
       .map((name) => [name, inText]),
   ),
@@ -78,7 +78,7 @@ const OTHER_FIELDS: Readonly<Record<string, OtherField>> = {
     'label tag hashtag topic tagged flair'.split(' ').map((name) => [name, label]),
   ),
   ...Object.fromEntries(
-    'in score points upvotes comments answers min_faves min_retweets min_replies filter has to near geocode related cache filetype ext self nsfw over18 list assignee mentions involves state closed isaccepted lat stars lists'
+    'in score points upvotes comments answers min_faves min_retweets min_replies filter has to near geocode related cache filetype ext self nsfw over18 list assignee mentions involves state closed isaccepted lat stars lists sort sortby order time hl lr gl link loc location'
       .split(' ')
       .map((name) => [name, missing]),
   ),
@@ -109,7 +109,8 @@ export const otherFieldProblem = (
   { message, instead }: OtherField,
 ): Finding => finding('unknown_field', at, message, [{ ...at, text: instead(value) }]);
 
-const NEARNESS = /^(?:O?NEAR|ADJ|WITHIN|AROUND|PRE|W)(?:[/~]?\d+|\(\d+\))?$/u;
+const NEARNESS =
+  /^(?:(?:O?NEAR|ADJ|WITHIN|AROUND)(?:\d{1,3}|\(\d{1,3}\))?|(?:O?NEAR|ADJ|WITHIN|AROUND|BEFORE|AFTER|PRE|[WNPS])[/~]\d{1,3}|(?:o?near|adj|within|around|before|after|pre|[wnps])[/~]\d{1,3})$/u;
 const BOOST = /(?<=\p{L}{2})(?:\^\d+(?:\.\d+)?|~\d?(?:\.\d+)?)$/u;
 
 /** A word without a weight or fuzziness, which our ranking does not need: "crm^2", "crm~1". */
@@ -122,7 +123,7 @@ export function otherOperatorProblem(
   { start, end }: Place,
 ): Finding | null {
   const at = { start, end };
-  if (NEARNESS.test(run) && run !== 'W' && run !== 'PRE') {
+  if (NEARNESS.test(run)) {
     // AROUND(3)
     const distance = /^\(\d{1,3}\)/u.exec(text.slice(end, end + 5))?.[0] ?? '';
     const whole = { start, end: end + distance.length };
@@ -133,12 +134,13 @@ export function otherOperatorProblem(
       [{ ...whole, text: ' ' }],
     );
   }
-  if (/\p{L}\*|\*\p{L}/u.test(run) && !/^\*+[^*]+\*+$/u.test(run))
+  const isMasked = /\p{L}\*|\*\p{L}/u.test(run) && !/^\*+[^*]+\*+$/u.test(run);
+  if (isMasked || /^[\p{L}\p{N}]*\p{L}\?[\p{L}\p{N}]+$/u.test(run))
     return finding(
       'unknown_operator',
       at,
       'Write words out: their other forms are found, too, and parts of words are not.',
-      [{ ...at, text: run.replaceAll('*', '') }],
+      [{ ...at, text: run.replaceAll(/[*?]/gu, '') }],
     );
   return null;
 }
@@ -156,10 +158,10 @@ export const nearnessOfPhrase = (at: Place, words: readonly string[]): Finding =
 export function lowerNotProblem(
   words: readonly { text: string; start: number; end: number }[],
 ): Finding | null {
-  const at = words.findIndex(({ text }) => text === 'not');
+  const at = words.findIndex(({ text }) => text === 'not' || text === 'nicht');
   const not = words[at];
   if (!not || at === words.length - 1 || at === 0) return null;
-  const others = words.filter(({ text }) => text !== 'not');
+  const others = words.filter((word) => word !== not);
   if (others.some(({ text }) => FUNCTION_WORDS.has(text.toLowerCase()))) return null;
   return finding(
     'unknown_operator',

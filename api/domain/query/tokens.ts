@@ -88,13 +88,15 @@ export function tokensOf(text: string): { tokens: Token[]; findings: Finding[] }
   };
 }
 
+const OR_WORDS = new Set(['or', 'oder', 'ou', 'lub', 'eller', 'veya', 'или']);
+
 /** "crm or erp": a lower-case "or" between two words is the operator. */
 function lowerOr(token: Token, before: Token | undefined, after: Token | undefined): Token {
   const isOr =
     token.kind === 'word' &&
     !token.quoted &&
     token.term?.field === 'any' &&
-    token.term.text === 'or';
+    OR_WORDS.has(token.term.text);
   const isBetween =
     (before?.kind === 'word' || before?.kind === 'close') &&
     (after?.kind === 'word' || after?.kind === 'open');
@@ -201,7 +203,9 @@ const unreadable = (start: number, end: number): Word => ({
 });
 
 function readRun(text: string, start: number, findings: Finding[]): Read {
-  const run = matchAt(RUN, text, start) ?? '';
+  const whole = matchAt(RUN, text, start) ?? '';
+  // "crm||erp" is two words.
+  const run = /^(?:\|\|?|&&)|^(?:(?!&&)[^|])+/u.exec(whole)?.[0] ?? whole;
   const end = start + Math.max(1, run.length);
   const operator = OPERATORS.get(run);
   if (operator) return { token: { kind: operator, start, end }, end };
