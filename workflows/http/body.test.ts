@@ -55,6 +55,14 @@ describe('bodies that browsers show', () => {
     expect(inFew === TEXT && inMany === TEXT).toBe(true);
   });
 
+  test.each(['Hello', '{"a":1}', '[1]', 'x', 'User-agent: *', '8 plans', '(a)', 'Привет', 'X'])(
+    'the plain text "%s" called gzip, or gzip twice, is read',
+    async (text) => {
+      expect(await read('gzip', Buffer.from(text), 1)).toBe(text);
+      expect(await read('gzip, gzip', gzipSync(text))).toBe(text);
+    },
+  );
+
   test.each(['gzip', 'deflate', 'br', ''])(
     'an empty body called "%s" is empty',
     async (encoding) => {

@@ -45,15 +45,15 @@ function gzipDataAt(bytes: Buffer): number | null {
 }
 
 /**
- * The decompressor for a body by its first byte, null for one that is not compressed: servers confuse
+ * The decompressor for a body by its first two bytes, null for one that is not compressed: servers confuse
  * gzip (RFC 1952), zlib (RFC 1950) and raw deflate (RFC 1951), or send plain text under their names.
  * Neither checksums nor bytes behind the data matter, as in browsers.
  */
-function stageFor(compression: string, first: number): Duplex | null {
+function stageFor(compression: string, [first = 0, second = 0]: Buffer): Duplex | null {
   if (compression === 'br')
     return createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH });
   if (first === GZIP_START) return createInflateRaw(LENIENT);
-  if ((first & 0x0f) === 0x08) return createInflate(LENIENT);
+  if ((first & 0x0f) === 0x08 && (first * 256 + second) % 31 === 0) return createInflate(LENIENT);
   return compression === 'deflate' ? createInflateRaw(LENIENT) : null;
 }
 
@@ -71,14 +71,17 @@ async function* decompressed(
     if (done === true || start.length > MAX_HEADER) break;
     start = Buffer.concat([start, value]);
     const isGzip = compression !== 'br' && start[0] === GZIP_START;
-    dataAt = isGzip ? gzipDataAt(start) : start.length > 0 ? 0 : null;
+    dataAt = isGzip ? gzipDataAt(start) : start.length > 1 ? 0 : null;
   }
-  if (dataAt === null) return;
+  if (dataAt === null) {
+    if (start[0] !== GZIP_START) yield start;
+    return;
+  }
   const rest = (async function* () {
     yield start.subarray(dataAt);
     yield* { [Symbol.asyncIterator]: () => chunks };
   })();
-  const stage = stageFor(compression, start[0] ?? 0);
+  const stage = stageFor(compression, start);
   if (stage === null) return yield* rest;
   const compressed = Readable.from(rest);
   compressed.once('error', (error) => stage.destroy(error));

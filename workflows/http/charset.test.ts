@@ -59,6 +59,14 @@ test('a feed’s XML declaration counts', () => {
 test('a page without any declaration is UTF-8, or windows-1252 when it cannot be', () => {
   expect(decodeText(utf8('<p>naïve 日本'), 'text/html')).toBe('<p>naïve 日本');
   expect(decodeText(latin1('<p>na\xefve'), 'text/html')).toBe('<p>naïve');
+  expect(decodeText(latin1('<rss>na\xefve'), 'application/xml')).toBe('<rss>naïve');
+});
+
+test('text that is cut off inside of a character keeps its encoding', () => {
+  const text = '<p>naïve 日本 👍';
+  for (const type of ['text/html', 'application/xml', 'text/plain'])
+    for (let end = 1; end < utf8(text).length; end += 1)
+      expect(text.startsWith(decodeText(utf8(text).subarray(0, end), type))).toBe(true);
 });
 
 test('unknown labels and a UTF-16 claim in ASCII fall back', () => {
@@ -69,6 +77,7 @@ test('unknown labels and a UTF-16 claim in ASCII fall back', () => {
 test('JSON is UTF-8, whatever its content looks like', () => {
   const body = '{"html":"<meta charset=windows-1252>ü"}';
   expect(decodeText(utf8(body), 'application/json')).toBe(body);
+  expect(decodeText(utf8(body), 'application/json; charset=iso-8859-1')).toBe(body);
 });
 
 test('any bytes under any type give text', () => {
