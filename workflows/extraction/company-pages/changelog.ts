@@ -31,7 +31,8 @@ export interface ChangelogEntry {
   url: string | null;
 }
 
-const VERSION = /(?:^|[\s([v])v?(\d+\.\d+(?:\.\d+){0,2}(?:-[\w.]+)?)(?=$|[\s)\]:,–—-])/u;
+const VERSION =
+  /(?<![\p{N}\p{Sc}.,/_#=-]|(?!\p{Script=Han})\p{L})v?(\d+\.\d+(?:\.\d+){0,2}(?:-[\w.]+)?)(?=$|[\s)\](（）】」:：,，;!?”–—-]|\.(?:\s|$))(?!\s(?:[KMGT]i?B|m[iln]{1,2}|million|billion|thousand|percent|times|hours?|minutes?|seconds?|ms|years?|stars?)(?!\p{L}))/iu;
 const UNRELEASED = /\b(?:unreleased|upcoming|next release|coming soon|work in progress)\b/iu;
 const HEADINGS = 'h1, h2, h3, h4';
 /** Places of dated lists that have no headings. */
@@ -66,7 +67,9 @@ function statedIn(text: string, context: DateContext): Stated | null {
   const rest = date && isDay ? `${text.slice(0, date.start)} ${text.slice(date.end)}` : text;
   return {
     title: collapse(
-      rest.replaceAll(/[[\]()]/gu, ' ').replaceAll(/^[\s–—:,·|-]+|[\s–—:,·|-]+$/gu, ''),
+      rest
+        .replaceAll(/[[\]()（）【】]/gu, ' ')
+        .replaceAll(/^[\s–—:,·|/-]+|[\s–—:,·|/-]+$/gu, ''),
     ),
     version: versionIn(rest),
     day: date && isDay ? date.date : null,
@@ -142,8 +145,8 @@ function headingEntries(
   }
   if (entries.length > 0 || title === null) return entries.filter(({ isGroup }) => !isGroup);
   const own = statedOf(title, texts, context);
-  const isEntry = own !== null && (own.day !== null || own.version !== null);
-  return isEntry ? [{ element: title, stated: own, day: own.day }] : [];
+  if (own === null || (own.day === null && own.version === null)) return [];
+  return [{ element: title, stated: own, day: own.day ?? nearDay(title, context) }];
 }
 
 function statedOf(

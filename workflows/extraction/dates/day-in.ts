@@ -49,6 +49,19 @@ const numbered =
     return [Number(match[year]), Number(match[month]) - 1, stated ? Number(stated) : null];
   };
 
+/** "10 - 22 August 2026" begins on the 10th; "Sprint 10 – 22 August 2026" is one day. */
+const rangeStart: Reading = (match, context) => {
+  const [whole, first = '', second = ''] = match;
+  const before = match.input.slice(Math.max(0, match.index - 20), match.index);
+  const word = /(\p{L}+)\.?,?\s$/u.exec(before)?.[1];
+  const isNumbered =
+    word !== undefined &&
+    !isWeekday(word) &&
+    !/^(?:from|between|vom|von|du|de|del|dal|dei|van|od|fra|från|с)$/iu.test(word) &&
+    !/^\d+\.?[-–—~]/u.test(whole);
+  return isNumbered || Number(first) >= Number(second) ? null : named(4, 3, 1)(match, context);
+};
+
 /** Years of two digits are those around ours. */
 const fullYear = (text: string): number => Number(text) + (Number(text) < 70 ? 2000 : 1900);
 
@@ -95,7 +108,7 @@ const shortYear =
 /** Ways to write a date, those that mean one thing only first. */
 const FORMS: readonly (readonly [RegExp, Reading])[] = [
   // "10 - 22 August 2026", "10 August - 12 September 2026", "August 10 - September 12, 2026": the start.
-  [pattern(r`${START}${D}${TO}${D}[\s.,/-]*${OF}${WORD}[\s.,/-]*${OF}${YEAR}`), named(4, 3, 1)],
+  [pattern(r`${START}${D}${TO}${D}[\s.,/-]*${OF}${WORD}[\s.,/-]*${OF}${YEAR}`), rangeStart],
   [
     pattern(r`${START}${D}\s?${OF}${WORD}${TO}${D}\s?${OF}\p{L}{3,20}\.?,?\s${OF}${YEAR}`),
     named(4, 2, 1),
