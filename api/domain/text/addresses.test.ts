@@ -25,6 +25,8 @@ test.each([
   '<https://acme.com>',
   '[x](https://acme.com)',
   'https://acme.com, and',
+  'https://acme.com\u200B and',
+  'https://acme.com\u202C',
 ])('"%s" holds https://acme.com and no more', (text) => {
   expect(read(text)).toEqual(['https://acme.com']);
 });
@@ -41,6 +43,7 @@ test.each([
   ['acme.co.uk/pricing.', 'acme.co.uk/pricing'],
   ['acme.com:8080/x', 'acme.com:8080/x'],
   ['пример.рф тут', 'пример.рф'],
+  ['xn--e1afmkfd.xn--p1ai', 'xn--e1afmkfd.xn--p1ai'],
 ])('"%s" holds %s', (text, address) => {
   expect(read(text)).toEqual([address]);
 });
@@ -54,6 +57,7 @@ test.each([
   'me@acme.com',
   '3.14',
   'https://',
+  'https:///x',
   'www.',
   'and/or',
 ])('"%s" holds no address', (text) => {

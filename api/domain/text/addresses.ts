@@ -8,16 +8,16 @@ export interface TextAddress {
   isExplicit: boolean;
 }
 
-/** Characters that never belong to an address in a text: blanks, quotes, brackets, dashes of sentences. */
-const INSIDE = String.raw`[^\s<>"'\x60|\\^{}()\[\]“”„‟‘’«»‹›…—–、。，；：！？．「」『』（）【】《》〈〉\p{Cc}]`;
+/** Characters that never belong to an address in a text: blanks, quotes, brackets, dashes of sentences, what is not seen. */
+const INSIDE = String.raw`[^\s<>"'\x60|\\^{}()\[\]“”„‟‘’«»‹›…—–、。，；：！？．「」『』（）【】《》〈〉\p{Cc}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069]`;
 const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}`;
 const REST = new RegExp(`${INSIDE}*(?:\\(${INSIDE}*\\)${INSIDE}*)*`, 'uy');
 /** Letters of a script without spaces right behind Latin ones begin the next word. */
 const NEXT_WORD = new RegExp(`(?<=[a-z0-9])[${UNSPACED}]`, 'iu');
-const BEGINNING = /https?:\/\/|(?<![\p{L}\p{N}@._-])www\.(?=[\p{L}\p{N}])/giu;
+const BEGINNING = /https?:\/\/(?=[\p{L}\p{N}_])|(?<![\p{L}\p{N}@._-])www\.(?=[\p{L}\p{N}])/giu;
 const LABEL = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d](?:[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\d-]{0,61}[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\d])?`;
 const DOMAIN = new RegExp(
-  String.raw`(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}@._/-])(?:${LABEL}\.){1,4}(\p{Script=Latin}{2,24}|\p{Script=Cyrillic}{2,8}|xn--[a-z0-9-]{2,30})(?::\d{1,5})?(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_@])`,
+  String.raw`(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}@._/-])(?:${LABEL}\.){1,4}(xn--[a-z0-9-]{2,30}|\p{Script=Latin}{2,24}|\p{Script=Cyrillic}{2,8})(?::\d{1,5})?(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_@])`,
   'giu',
 );
 const END_MARKS = /[.,;:!?*_~'’&]+$/u;

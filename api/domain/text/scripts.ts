@@ -21,8 +21,8 @@ export function letterKind(character: string): LetterKind {
 
 /** Old Korean letters that form one syllable. */
 const SYLLABLE = String.raw`[\u1100-\u115F][\u1160-\u11FF]*`;
-const JOINS = String.raw`[\p{M}\u00AD\u200C\u200D]`;
-const LETTERS = String.raw`(?:(?![${UNSPACED}])[\p{L}\p{N}]${JOINS}*)+`;
+const JOINS = String.raw`[\p{M}\u00AD\u200C\u200D\uFF9E\uFF9F]`;
+const LETTERS = String.raw`(?:(?![${UNSPACED}\uFF9E\uFF9F])[\p{L}\p{N}]${JOINS}*)+`;
 
 /**
  * A word of any script, with its marks: each letter of a script without spaces is one; other words
@@ -38,11 +38,11 @@ export const WORD = new RegExp(
  * those of Arabic, Hebrew and Syriac. Marks of one script elsewhere are vowels, as in India.
  */
 const OPTIONAL_MARKS =
-  /[\u00AD\u200C\u200D]|(?![\u3099\u309A])[\p{Script=Inherited}&&\p{M}]|[[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Cyrillic}]&&\p{M}]/gv;
+  /[\u00AD\u0640\u200C\u200D]|(?![\u3099\u309A])[\p{Script=Inherited}&&\p{M}]|[[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Cyrillic}]&&\p{M}]/gv;
 /** Nothing to fold but case; true of most words. */
 const PLAIN = /^[\w'.+#]+$/;
 
-/** A word as words are compared: lower case, composed, without accents. */
+/** A word as words are compared: lower case, composed, without accents; ß as its capital, SS. */
 export function foldWord(word: string): string {
   if (PLAIN.test(word)) return word.toLowerCase();
   return word
@@ -50,5 +50,6 @@ export function foldWord(word: string): string {
     .replace(OPTIONAL_MARKS, '')
     .normalize('NFC')
     .replaceAll('’', "'")
+    .toUpperCase()
     .toLowerCase();
 }

@@ -20,7 +20,7 @@ interface MaskedText {
 
 /** What follows three backticks is no code block when it holds another backtick. */
 const CODE_BLOCK =
-  /^[ \t]*(```(?=[^`\n]*\n)|~~~)[^\n]*\n[\s\S]*?(?:^[ \t]*\1[^\n]*$|(?![\s\S]))/gmu;
+  /^[ \t]*(`{3,}(?=[^`\n]*\n)|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\1[^\n]*$|(?![\s\S]))/gmu;
 const INLINE_CODE = /`[^`\n]{1,200}`/gu;
 const LINK =
   /!?\[((?:[^[\]\n]|\[[^[\]\n]{0,80}\]){0,300})\]\((<?[^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*>?)(?:\s+"[^"\n]*")?\)/gu;

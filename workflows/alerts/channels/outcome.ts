@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import type { HttpAnswer } from '#http/client.ts';
 import { HttpError } from '#http/errors.ts';
 
@@ -38,4 +39,4 @@ export function retryAfterOf(headers: HttpAnswer['headers']): number | null {
 }
 
 export const shorten = (text: string): string =>
-  [...text.replace(UNSAFE, ' ').trim()].slice(0, ANSWER_CHARS).join('');
+  startOf(text.replace(UNSAFE, ' ').trim(), ANSWER_CHARS);

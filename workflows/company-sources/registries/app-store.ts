@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { z } from 'zod';
 import type { CompanyFact } from '#domain/competitors/facts.ts';
 import { JSON_TYPES } from '#http/content-types.ts';
@@ -65,7 +66,7 @@ export function createAppStore(deps: SourceDeps): CompanySource {
           ? (
               await get(
                 'search',
-                { term: name.slice(0, 100), entity: 'software', limit: '10' },
+                { term: startOf(name, 100), entity: 'software', limit: '10' },
                 signal,
               )
             ).filter(

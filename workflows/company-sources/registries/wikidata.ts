@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { z } from 'zod';
 import { ProviderError } from '#providers/port.ts';
 import { registrableDomain } from '../../extraction/company-pages/links.ts';
@@ -101,7 +102,7 @@ export function createWikidata(deps: SourceDeps): Wikidata {
     const found = await call(
       {
         action: 'wbsearchentities',
-        search: name.slice(0, 100),
+        search: startOf(name, 100),
         language: 'en',
         uselang: 'en',
         type: 'item',
@@ -124,10 +125,7 @@ export function createWikidata(deps: SourceDeps): Wikidata {
         .filter((domain) => domain !== null);
     },
     async companies(words, { signal }) {
-      const plain = words
-        .replaceAll(/[^\p{L}\p{N} -]/gu, ' ')
-        .trim()
-        .slice(0, 200);
+      const plain = startOf(words.replaceAll(/[^\p{L}\p{M}\p{N} -]/gu, ' ').trim(), 200);
       if (plain === '') return [];
       const kinds = SELLING.map((id) => `P31=${id}`).join('|');
       const found = await call(

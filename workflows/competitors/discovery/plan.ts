@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { PLATFORMS } from '#domain/platforms/index.ts';
 import { languageOf } from '#domain/language/description.ts';
 import type { Language } from '#domain/language/description.ts';
@@ -55,7 +56,7 @@ export function firstWave(
     ...launchesOf(product, platform),
   ];
   return [
-    parseQuery(`${query} ${extra}`.trim().slice(0, 500), 'query'),
+    parseQuery(startOf(`${query} ${extra}`.trim(), 500), 'query'),
     ...shaped.flatMap((text) => (text === null ? [] : (tryParse(text) ?? []))),
   ];
 }

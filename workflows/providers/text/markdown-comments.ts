@@ -25,8 +25,8 @@ export function withoutComments(source: string): string {
   return tidyLines(parts.join(''));
 }
 
-/** A backslash before ASCII punctuation, or a character reference. */
-const ESCAPED = /\\([!-/:-@[-`{-~])|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/giu;
+/** A backslash before ASCII punctuation or the end of a line, or a character reference. */
+const ESCAPED = /\\([!-/:-@[-`{-~]|\n)|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/giu;
 
 const unescape = (text: string): string =>
   text

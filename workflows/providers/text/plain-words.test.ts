@@ -15,6 +15,7 @@ test.each([
   ['```\n\\_ &nbsp;\n```\n\\_', '```\n\\_ &nbsp;\n```\n_'],
   [String.raw`C:\new \\ \a`, String.raw`C:\new \ \a`],
   [String.raw`\&amp; and &unknown; and AT&T`, '&amp; and &unknown; and AT&T'],
+  ['one\\\ntwo', 'one\ntwo'],
   ['no marks at all', 'no marks at all'],
 ])('escapes of Markdown become the characters, code stays: %j', (source, words) => {
   expect(unescapeMarkdown(source)).toBe(words);

@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_CONTENT, cleanText, cleanTitle, htmlToText } from './text.ts';
+import { MAX_CONTENT, cleanText, firstLine, cleanTitle, htmlToText } from './text.ts';
 
 const megabytes = (piece: string): string => piece.repeat(2_000_000 / piece.length);
 
@@ -65,6 +65,8 @@ describe('plain text', () => {
   test('is cut between characters, with an ellipsis', () => {
     expect(cleanText('abcdef', 4)).toBe('abc…');
     expect(cleanText('ab😀cd', 4)).toBe('ab…');
+    expect(cleanText('ab👩‍👩‍👧‍👦cd', 8)).toBe('ab…');
+    expect(firstLine(`${'a'.repeat(118)}e\u0301\u0302 tail`)).toBe(`${'a'.repeat(118)}…`);
   });
 
   test('loses NUL, controls and lone surrogates, keeps lines', () => {

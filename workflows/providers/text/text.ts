@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities';
 import { Parser } from 'htmlparser2';
+import { cutText } from '#domain/text/cut.ts';
 
 /** UTF-16 units kept of a post; more is cut with an ellipsis. */
 export const MAX_CONTENT = 8_000;
@@ -38,32 +39,23 @@ const withoutFormat = (text: string): string =>
     ? text.replaceAll(SHAPELESS, '').replaceAll(LOOSE_JOINER, '').replaceAll(LOOSE_TAG, '')
     : text;
 
-function cut(text: string, max: number): string {
-  return text.length <= max
-    ? text
-    : `${text
-        .slice(0, max - 1)
-        .toWellFormed()
-        .replace(/\uFFFD$/u, '')}…`;
-}
-
 /** Storable text with tidy line ends: well-formed, no NUL or other controls, at most `max` long. */
 export function cleanText(text: string, max: number = MAX_CONTENT): string {
   const plain = text.toWellFormed().replaceAll('\r\n', '\n').replaceAll(CONTROL, '');
-  return cut(withoutFormat(plain).trim(), max);
+  return cutText(withoutFormat(plain).trim(), max);
 }
 
 /** One line of plain text, such as a title; `escaped` states whether it is HTML-escaped. */
 export function cleanTitle(text: string, { escaped = true } = {}): string {
   const decoded = escaped ? decodeHTML(text) : text;
-  return cut(cleanText(decoded, Number.MAX_SAFE_INTEGER).split(/\s+/u).join(' '), MAX_TITLE);
+  return cutText(cleanText(decoded, Number.MAX_SAFE_INTEGER).split(/\s+/u).join(' '), MAX_TITLE);
 }
 
 const MAX_FIRST_LINE = 120;
 
 /** The first line of a text, shortened: the title of posts on platforms without titles. */
 export function firstLine(text: string): string {
-  return cut(text.trim().split('\n', 1)[0] ?? '', MAX_FIRST_LINE);
+  return cutText(text.trim().split('\n', 1)[0] ?? '', MAX_FIRST_LINE);
 }
 
 /**

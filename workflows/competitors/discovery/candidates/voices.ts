@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import type { Evidence } from '#contracts/competitors/competitor.ts';
 import type { NamePattern } from '#domain/competitors/names.ts';
 import type { Candidate } from './candidates.ts';
@@ -55,16 +56,18 @@ export function quoteOf({ post, field, start, end, pattern }: NamedAt): Evidence
   let from = Math.max(0, start - QUOTE_BEFORE);
   if (from > 0) from = text.indexOf(' ', from) + 1 || from;
   if (from > start) from = start;
+  // Never the second half of a character.
+  if (/[\uDC00-\uDFFF]/.test(text.charAt(from))) from -= 1;
   const rest = text.slice(from, Math.max(end, from + QUOTE_CHARS));
   const cut = from + rest.length < text.length && rest.lastIndexOf(' ') > end - from;
-  const quote = (cut ? rest.slice(0, rest.lastIndexOf(' ')) : rest).slice(0, 300);
+  const quote = startOf(cut ? rest.slice(0, rest.lastIndexOf(' ')) : rest, QUOTE_CHARS);
   return {
     mentionId: post.id,
     platform: post.platform,
     url: post.url,
     author: post.author,
     postedAt: post.postedAt?.toISOString() ?? null,
-    quote: quote.toWellFormed(),
+    quote,
     span: { start: start - from, end: Math.min(end - from, quote.length) },
     pattern,
   };

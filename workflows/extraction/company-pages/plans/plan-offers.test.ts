@@ -15,11 +15,22 @@ test('reads offers of linked data where a page shows no plans', () => {
       description: 'per month',
     },
     { '@type': 'Offer', name: 'Team', priceSpecification: specification },
+    {
+      '@type': 'Offer',
+      name: 'Unit',
+      priceCurrency: 'USD',
+      priceSpecification: {
+        price: 9,
+        priceCurrency: 'EUR',
+        referenceQuantity: { value: 1, unitCode: 'MON' },
+      },
+    },
     { '@type': 'Offer', name: 'Odd', price: 'ask us', priceCurrency: 'USD' },
   ];
   expect(brief(linked({ '@type': 'SoftwareApplication', name: 'Acme', offers }))).toEqual([
     'Solo 29 USD month',
     'Team 290 EUR year',
+    'Unit 9 EUR month',
   ]);
   const range = { '@type': 'AggregateOffer', lowPrice: 9, highPrice: 99, priceCurrency: 'USD' };
   const [plan] = read(linked({ '@type': 'Product', name: 'Acme', offers: range }));
@@ -45,6 +56,7 @@ test.each([
   ['.99', 'USD', '0.99 USD'],
   ['1,299.00', 'USD', '1299 USD'],
   ['1,299', 'USD', '1299 USD'],
+  ['29.00', 'JPY', '29 JPY'],
   ['29,90', 'EUR', '29.9 EUR'],
   ['1.299,00', 'EUR', '1299 EUR'],
   ['€29', 'USD', '29 ?'],
@@ -53,6 +65,13 @@ test.each([
   const offers = [{ '@type': 'Offer', name: 'Pro', price, priceCurrency }];
   const [plan] = read(linked({ '@type': 'Product', name: 'Acme', offers }));
   expect(`${plan?.price?.amount} ${plan?.price?.currency ?? '?'}`).toBe(expected);
+});
+
+test('thousandths of a currency without hundredths are left out', () => {
+  for (const priceCurrency of ['JPY', 'KRW', 'VND']) {
+    const offers = [{ '@type': 'Offer', name: 'Pro', price: '1.980', priceCurrency }];
+    expect(read(linked({ '@type': 'Product', name: 'Acme', offers }))).toEqual([]);
+  }
 });
 
 test.each(['ask us', '29 - 49', '$29 or $49', '1.2.3', '-5', '29', 'from 29 USD', ''])(

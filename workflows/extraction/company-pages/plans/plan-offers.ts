@@ -40,9 +40,11 @@ function offersOf(value: unknown): Record<string, unknown>[] {
 
 function planOf(node: LinkedNode, offer: Record<string, unknown>): QuotedPlan[] {
   const specification = [offer['priceSpecification']].flat().find(isRecord) ?? {};
-  const of = (key: string): string => wordOf(offer[key] ?? specification[key]);
-  const stated = statedMoney(of('price') || of('lowPrice'));
+  const isOwn = offer['price'] !== undefined || offer['lowPrice'] !== undefined;
+  const said = isOwn ? { ...specification, ...offer } : { ...offer, ...specification };
+  const of = (key: string): string => wordOf(said[key]);
   const code = signOfCode(of('priceCurrency').toUpperCase())?.usual ?? null;
+  const stated = statedMoney(of('price') || of('lowPrice'), code);
   if (stated === null || (code === null && stated.currency === null)) return [];
   const { amount } = stated;
   const isContradicted = code !== null && stated.currency !== null && code !== stated.currency;
@@ -70,26 +72,37 @@ function planOf(node: LinkedNode, offer: Record<string, unknown>): QuotedPlan[] 
 
 /**
  * A price as schema.org writes it, "." before decimals, also with the sign or code that does not
- * belong there; null when there is more in the text than one amount.
+ * belong there; null when there is more in the text than one amount, and for thousandths of a currency
+ * that has no hundredths: "1.980" yen are groups or an error.
  */
 function statedMoney(
   text: string,
+  code: string | null,
 ): { amount: number; currency: string | null; isShared: boolean } | null {
   const [money, another] = findMoney(text, { language: null });
   const isWhole = money?.start === 0 && money.end === text.length;
   if (money && (another || !isWhole || money.isFrom)) return null;
   const number = money ? (/[.,]?\d(?:.*\d)?/u.exec(text)?.[0] ?? '') : text;
   const isPointed = /^\d*\.\d+$/u.test(number);
+  if (/\.\d{3}$/u.test(number) && isPointed && isWholeOnly(code ?? money?.currency ?? null))
+    return null;
   const amount = isPointed ? Number(number) : parseAmount(number);
   if (!Number.isFinite(amount) || amount < 0) return null;
   return { amount, currency: money?.currency ?? null, isShared: text.includes('$') };
 }
 
+const isWholeOnly = (currency: string | null): boolean =>
+  currency !== null &&
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    .maximumFractionDigits === 0;
+
 function periodOf(
   specification: Record<string, unknown>,
   description: string,
 ): PlanPrice['period'] {
-  const codes = [specification['unitCode'], specification['billingDuration']].map(wordOf);
+  const { referenceQuantity: counted } = specification;
+  const perOne = isRecord(counted) && Number(counted['value'] ?? 1) === 1 ? counted['unitCode'] : '';
+  const codes = [specification['unitCode'], specification['billingDuration'], perOne].map(wordOf);
   const code = codes.map((each) => PERIODS[each.toUpperCase()]).find(Boolean);
   const unit = wordOf(specification['unitText']);
   return (
