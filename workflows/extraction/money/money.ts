@@ -26,7 +26,7 @@ const NUMBER =
   /(?<![\d.,])(?:\d{1,3}(?: \d{3})+(?![\d ]* ?\d)(?:[.,]\d+)*|[.,]{0,2}\d+(?:(?:[.,'’ʼ٫٬،·]|(?: [.,] ?|[.,] )(?=\d{2}\s?(?:$|[/*)|]|\p{Sc}|(?:per|pro|par|[A-Z]{3}|kr|zł|Kč)(?!\p{L}))))\d+)*)/gu;
 /** A billing period, a word on what is paid for, or the end of the statement. */
 const AS_AFTER_A_PRICE =
-  /^\s*(?:$|[/|()•·,;:!*†\]–—+-]|\.(?:\D|$)|(?:per|an?|each|every|pro|par|por|al|je|im|am|à|monthly|monatlich|mensuel\p{L}*|mensual|mensile|mensal|yearly|annual\p{L}*|jährlich|one-time|once|billed|p[./]?[map]|plus|incl\p{L}*|excl\p{L}*|vat|tax|ex|only|and up|or|then|flat|mo|yr|month|year|ay|yıl|bulan|tahun|kuu|mies\p{L}*|měs\p{L}*|lună|luna|på|for|\d{2}:)(?![\p{L}\d]))/iu;
+  /^\s*(?:$|[/|()•·,;:!*†\]–—+-]|\.(?:\D|$)|(?:per|an?|each|every|pro|par|por|al|je|im|am|à|monthly|monatlich|mensuel\p{L}*|mensual|mensile|mensal|yearly|annual\p{L}*|jährlich|one-time|once|billed|p[./]?[map]|plus|incl\p{L}*|excl\p{L}*|vat|tax|ex|only|and up|or|then|flat|mo|yr|month|year|ay|yıl|bulan|tahun|kuu|mies\p{L}*|měs\p{L}*|hav\p{L}+|éve\p{L}+|lun\p{L}+|în|pe|na|på|for|\d{2}:)(?![\p{L}\d]))/iu;
 /** Thousands and more, as of money raised: no price is written so. Beginnings of words in any case. */
 const MAGNITUDE =
   /^\s?(?:(?:[kKMBT]|Cr|[mbtMBT]n|MM|Tr|T[sS]d|rb|jt|bin|ezer|mii|tỷ|nghìn|triệu|juta|ribu)(?![\p{L}\d])|[億亿억百千])/u;

@@ -14,35 +14,69 @@ export interface PriceTerms {
   unit: string | null;
 }
 
+/** In about forty languages, as the Unicode CLDR and price lists have them. */
 const WORDS: readonly (readonly [PricePeriod, string])[] = [
   [
     'month',
-    String.raw`mo|mos|mth|month|months|monat|mois|mes|mese|mês|maand|måned|månad|miesiąc|мес(?:яц)?|ay|か月|ヶ月|月|개월|월|شهر\p{L}*`,
+    anyOf(
+      r`mo|mos|mths?|months?|mon(?:at)?|monate?s?|mois|mes[ei]?|mês|maand|mnd|m[åa]ned(?:en)?|mdr?|månad(?:en)?|mån|miesiąc\p{L}*|mies`,
+      r`měs(?:íc)?|mesiac|mesec|mjesec|mj|hó(?:nap)?|kk|kuukau\p{L}*|lună|luna|ay|mėn(?:uo|es\p{L}*)?|mēn(?:es\p{L}*)?|kuu|bulan|bln|tháng|buwan`,
+      r`мес(?:яц|ец)?|міс(?:яць)?|μήν(?:α|ας)?|か月|ヶ月|个?月|個月|개월|월|เดือน|माह|महीन[\p{L}\p{M}]*|মাস|شهر\p{L}*|ماه|חודש`,
+    ),
   ],
   [
     'year',
-    String.raw`yr|yrs|year|years|annum|jahr|an|année|año|anno|ano|jaar|år|rok|год|yıl|年|년|سن[ةو]\p{L}*`,
+    anyOf(
+      r`yrs?|years?|annum|jahr|an|année|años?|anno|ano|any|jaar|jr|år(?:et)?|rok|roku|leto|godin[ae]|év|vuosi|vuotta|yıl|metai|met(?:us|ams)|gad[su]?|aasta|tahun|thn|năm|taon`,
+      r`год|год(?:ина)?|рік|έτος|χρόνο|年|년|ปี|वर्ष|साल|বছর|سن[ةو]\p{L}*|سال|שנה`,
+    ),
   ],
-  ['week', String.raw`wk|week|woche|semaine|semana|settimana|週|周`],
-  ['day', String.raw`day|tag|jour|día|dia|giorno|日`],
+  [
+    'week',
+    anyOf(
+      r`wks?|weeks?|woche|semaine|semana|settimana|vecka|veckan|uge|ugen|uke|uka|viikko|tydzień|týden|týždeň|teden|tjedan|hét|săptămân[ăa]|hafta|savait[ėę]|nedēļ[au]|nädal|minggu|tuần|setmana|linggo`,
+      r`недел[яю]|тиждень|седмица|недеља|εβδομάδα|สัปดาห์|सप्ताह|সপ্তাহ|أسبوع|هفته|שבוע|週間?|周|주`,
+    ),
+  ],
+  [
+    'day',
+    anyOf(
+      r`days?|tag|jour|día|dia|giorno|dag(?:en)?|dygn|døgn|päivä|pv|dzień|den|deň|dan|nap|zi|gün|dien[aąu]|päev|ööpäev|hari|ngày|araw`,
+      r`день|ден|дан|ημέρα|日|天|일|วัน|दिन|দিন|يوم|روز|יום`,
+    ),
+  ],
 ];
-const PER = String.raw`(?:/|\bper\b|\ba\b|\ban\b|\beach\b|\bevery\b|\bpro\b|\bpar\b|\bpor\b|\bal\b|\bje\b|\bim\b|\bam\b|\bв\b|每|毎)`;
+const PER =
+  r`(?:/|(?<!\p{L})` +
+  anyOf(
+    r`per|pr|a|an|each|every|pro|par|por|al|a la|je|im|am|pe|za|na|w|i|op|cada|ogni|elke|mỗi|kas`,
+    r`в|за|на|ανά|τον|το|την|प्रति|প্রতি`,
+  ) +
+  r`\.?(?!\p{L})|ต่อ|每|毎|ל)`;
 
 /** "pro Mitarbeiter und Monat", "par utilisateur et par mois": the unit comes first. */
 const COUNTED = String.raw`(?:\p{L}{2,20}\s+(?:und|and|et|y|e|en)\s+(?:pro\s+|per\s+|par\s+|por\s+)?)?`;
 
 const PATTERNS = WORDS.map(
   ([period, words]) =>
-    [period, new RegExp(String.raw`${PER}\s*${COUNTED}(?:${words})(?![\p{L}])`, 'iu')] as const,
+    [period, new RegExp(r`${PER}\s*${COUNTED}${words}(?![\p{L}\p{M}])`, 'iu')] as const,
 );
+const adverb = (...words: string[]): RegExp =>
+  new RegExp(r`(?<![\p{L}\p{M}])${anyOf(...words)}(?![\p{L}\p{M}])`, 'iu');
 const ADVERBS: readonly (readonly [PricePeriod, RegExp])[] = [
   [
     'month',
-    /(?<!\p{L})(?:monthly|monatlich|mensuel(?:le)?|mensual|mensile|mensal|maandelijks|月額|月払い|ежемесячно|(?<!\d)매?월|p\.?\s?m\.?)(?!\p{L})/iu,
+    adverb(
+      r`monthly|monatlich|mensuel(?:le)?|mensual|mensile|mensal|maandelijks|månedlig\p{L}*|månadsvis|miesięcznie|měsíčně|mesačne|mjesečno|mesečno|havi|havonta|kuukaudessa|lunar|aylık|bulanan|hàng tháng`,
+      r`ежемесячно|щомісяч?н?[яо]|месечно|μηνιαί\p{L}*|รายเดือน|เดือนละ|मासिक|شهري\p{L}*|חודשי|月額|月払い|(?<!\d)매?월|p\.?\s?m\.?`,
+    ),
   ],
   [
     'year',
-    /(?<!\p{L})(?:yearly|annual(?:ly)?|jährlich|annuel(?:le)?|anual|annuale|jaarlijks|年額|年払い|(?<!\d)연|p\.?\s?a\.?)(?!\p{L})/iu,
+    adverb(
+      r`yearly|annual(?:ly)?|jährlich|annuel(?:le)?|anual|annuale|jaarlijks|årlig\p{L}*|årsvis|rocznie|ročn[ěe]|godišnje|letno|éves|évente|vuodessa|yıllık|tahunan|hàng năm`,
+      r`ежегодно|щорічно|щороку|годишно|ετήσι\p{L}*|รายปี|ปีละ|वार्षिक|سنوي\p{L}*|שנתי|年額|年払い|(?<!\d)연|p\.?\s?a\.?`,
+    ),
   ],
 ];
 const ONCE = new RegExp(

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { readTerms } from './period.ts';
+import { pricesIn } from './price-lines.ts';
 import { brief, read } from './testing/pricing-page.ts';
 
 const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
@@ -175,4 +177,36 @@ test.each([
   ['one-time costs', '<h1>Pricing</h1><p>A workshop costs $900.</p>'],
 ])('invents no plan from %s', (_what, body) => {
   expect(read(body)).toEqual([]);
+});
+
+test('periods are read in the languages of the Unicode CLDR', () => {
+  const languages =
+    'en de fr es it pt nl sv da nb fi pl cs sk sl hr hu ro tr ru uk bg el lt lv et id ca hi bn ar he th vi ja ko zh fa sr ms fil';
+  for (const language of languages.split(' '))
+    for (const period of ['month', 'year', 'week', 'day'] as const) {
+      const unit = { style: 'unit', unit: period, unitDisplay: 'long' } as const;
+      const [name] = new Intl.NumberFormat(language, unit)
+        .formatToParts(1)
+        .flatMap(({ type, value }) => (type === 'unit' ? [value] : []));
+      expect([language, readTerms(` / ${name}`).period]).toEqual([language, period]);
+    }
+});
+
+test.each([
+  ['pl', '49 zł miesięcznie', 'month'],
+  ['cs', '290 Kč ročně', 'year'],
+  ['hu', '2 990 Ft havonta', 'month'],
+  ['fi', '29 € kuukaudessa', 'month'],
+  ['nb', 'kr 299 pr. måned', 'month'],
+  ['sv', '299 kr i månaden', 'month'],
+  ['el', '19 € το μήνα', 'month'],
+  ['ru', '590 ₽ в месяц', 'month'],
+  ['uk', '249 грн на рік', 'year'],
+  ['he', '₪79 לחודש', 'month'],
+  ['th', '฿590 ต่อเดือน', 'month'],
+  ['hi', '₹499 प्रति माह', 'month'],
+  ['vi', '199.000đ mỗi tháng', 'month'],
+  ['es', '9 € a la semana', 'week'],
+])('%s: "%s" is for a %s', (language, line, period) => {
+  expect(pricesIn(line, { language })).toMatchObject([{ period }]);
 });

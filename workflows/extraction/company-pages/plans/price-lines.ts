@@ -49,19 +49,22 @@ export const FROM_BEFORE = new RegExp(
   r`(?:^|[^\p{L}])` +
     anyOf(
       r`from|starting at|starts at|starting from|starts from|as low as|ab|à partir de|dès`,
-      r`desde|a partir de|vanaf|da|от|från|fra|od`,
+      r`desde|a partir de|vanaf|da|de la|od|från|fra|mulai(?: dari)?|từ|от|від|από|começando em`,
+      r`เริ่มต้นที่|من|تبدأ من|ابتداءً? من`,
     ) +
     r`\s*:?\s*$`,
   'iu',
 );
-const FROM_AFTER = /^\s*(?:\+|and up\b|or more\b|から|起|～|~)/u;
+const FROM_AFTER =
+  /^\s*(?:\+|and up\b|or more\b|から|起|～|~|부터|alkaen|alk\.|-t[óő]l|से शुरू|['’]?[dt][ea]n başlayan)/u;
 
 /** A plan without an amount says one of these instead. */
 export const FREE_WORD = new RegExp(
   r`^` +
     anyOf(
       r`(?:it[’']s |100% |always |completely )?free(?:(?:,| \/)? ?(?:forever|for ever)| plan)?|gr[aá]tis`,
-      r`kostenlos|gratuit[aeo]?|zdarma|ücretsiz|無料|免费|免費|бесплатно|무료|مجان\p{L}*`,
+      r`kostenlos|gratuit[aeo]?|zdarma|zadarmo|za darmo|bezpłatn\p{L}*|besplatno|brezplačno|ücretsiz|ingyen(?:es)?|ilmainen|maksuton|nemokama[is]?|bezmaksas|tasuta|miễn phí`,
+      r`бесплатно|безкоштовно|безплатно|δωρεάν|ฟรี|मुफ़्त|निःशुल्क|חינם|مجان\p{L}*|رایگان|無料|免费|免費|무료`,
     ) +
     r`[.!]?$`,
   'iu',
@@ -79,7 +82,8 @@ export const SALES_WORDS = new RegExp(
       r`(?:get|request) (?:a )?(?:custom )?(?:quote|pricing|demo quote)|price on request`,
       r`on request|by quote|quote|bespoke|individuell|auf anfrage|preis auf anfrage`,
       r`sur (?:devis|mesure|demande)|a medida|contactar|contáctanos|su misura|op aanvraag`,
-      r`по запросу|お問い合わせ|要相談|联系我们|문의`,
+      r`skontaktuj się(?: z nami)?|wycena indywidualna|na zapytanie|kontaktujte nás|na (?:dotaz|vyžádání)|egyedi ár(?:ajánlat)?|ota yhteyttä|kontakta? oss|bize ulaşın|hubungi kami|liên hệ`,
+      r`по запросу|свяжитесь с нами|за запитом|επικοινωνήστε(?: μαζί μας)?|ติดต่อเรา|संपर्क करें|צרו? קשר|اتصل بنا|تواصل معنا|お問い合わせ|要相談|联系我们|문의`,
     ) +
     r`[.!…]?$`,
   'iu',
