@@ -67,9 +67,7 @@ function statedIn(text: string, context: DateContext): Stated | null {
   const rest = date && isDay ? `${text.slice(0, date.start)} ${text.slice(date.end)}` : text;
   return {
     title: collapse(
-      rest
-        .replaceAll(/[[\]()（）【】]/gu, ' ')
-        .replaceAll(/^[\s–—:,·|/-]+|[\s–—:,·|/-]+$/gu, ''),
+      rest.replaceAll(/[[\]()（）【】]/gu, ' ').replaceAll(/^[\s–—:,·|/-]+|[\s–—:,·|/-]+$/gu, ''),
     ),
     version: versionIn(rest),
     day: date && isDay ? date.date : null,

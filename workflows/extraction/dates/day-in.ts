@@ -120,7 +120,9 @@ const FORMS: readonly (readonly [RegExp, Reading])[] = [
   [pattern(r`${START}${D}[\s.,/-]*${OF}${WORD}[\s.,/-]*${OF}${YEAR}`), named(3, 2, 1)],
   [pattern(r`${WORD},?\s?${D}(?:${TO}\d{1,2})?,?${TIME}\s${OF}${YEAR}`), named(3, 1, 2)],
   [
-    pattern(r`(?<![\d.])${YEAR}(?:[\s.,/-]{1,2}|\sm\.\s)${WORD}[\s.,/-]{1,2}(\d{1,2})(?!\d|:|\.\d)`),
+    pattern(
+      r`(?<![\d.])${YEAR}(?:[\s.,/-]{1,2}|\sm\.\s)${WORD}[\s.,/-]{1,2}(\d{1,2})(?!\d|:|\.\d)`,
+    ),
     named(1, 2, 3),
   ],
   [pattern(r`${YEAR}\.?\sgada\s${D}\s${WORD}`), named(1, 3, 2)],

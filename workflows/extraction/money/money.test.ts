@@ -116,10 +116,14 @@ test.each([
 });
 
 test('money by thousands and more is no price in any language', () => {
-  const languages = 'en de fr es it pt nl sv da nb fi pl cs sk hr hu ro tr ru uk bg el lt lv id vi hi ar fa he th';
+  const languages =
+    'en de fr es it pt nl sv da nb fi pl cs sk hr hu ro tr ru uk bg el lt lv id vi hi ar fa he th';
   for (const language of languages.split(' '))
     for (const value of [2e3, 5e6, 2e9, 5e9]) {
-      const format = new Intl.NumberFormat(language, { notation: 'compact', compactDisplay: 'long' });
+      const format = new Intl.NumberFormat(language, {
+        notation: 'compact',
+        compactDisplay: 'long',
+      });
       const text = `€${format.format(value)}`;
       expect(brief(text, language), text).toEqual([]);
     }

@@ -101,7 +101,8 @@ function periodOf(
   description: string,
 ): PlanPrice['period'] {
   const { referenceQuantity: counted } = specification;
-  const perOne = isRecord(counted) && Number(counted['value'] ?? 1) === 1 ? counted['unitCode'] : '';
+  const perOne =
+    isRecord(counted) && Number(counted['value'] ?? 1) === 1 ? counted['unitCode'] : '';
   const codes = [specification['unitCode'], specification['billingDuration'], perOne].map(wordOf);
   const code = codes.map((each) => PERIODS[each.toUpperCase()]).find(Boolean);
   const unit = wordOf(specification['unitText']);
