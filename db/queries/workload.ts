@@ -16,26 +16,32 @@ export interface Workload {
 /** Everything in one statement, on one snapshot; kinds and platforms without work are included. */
 export async function readWorkload(database: Database): Promise<Workload> {
   const [row] = await database.sql<Workload[]>`
+    -- Looked up from here, each by its key: those that have ended are far more.
+    with open as materialized (
+      select id, kind, status, round, queued_at from jobs where status in ('queued', 'running')
+    )
     select
       (select json_agg(counted) from (
         select kind, status, count(j.id)::int as n,
           coalesce(extract(epoch from clock_timestamp() - min(j.queued_at)), 0)::float8 as oldest
         from unnest(${[...JOB_KINDS]}::text[]) kind
         cross join unnest(array['queued', 'running']) status
-        left join jobs j using (kind, status)
+        left join open j using (kind, status)
         group by kind, status
       ) counted) as jobs,
       (select json_agg(waiting) from (
         select platform,
-          coalesce(extract(epoch from clock_timestamp() - min(j.queued_at)), 0)::float8 as oldest
+          coalesce(extract(epoch from clock_timestamp() - min(part.queued_at)), 0)::float8 as oldest
         from unnest(${[...PLATFORM_IDS]}::text[]) platform
         left join (
-          select search_id as id, platform, round from search_platforms where state = 'queued'
-          union all
-          select discovery_id, platform, round from discovery_platforms where state = 'queued'
+          select p.platform, open.queued_at from open cross join lateral (
+            select platform, round from search_platforms
+            where search_id = open.id and state = 'queued'
+            union all
+            select platform, round from discovery_platforms
+            where discovery_id = open.id and state = 'queued'
+          ) p where p.round = open.round
         ) part using (platform)
-        left join jobs j
-          on j.id = part.id and j.round = part.round and j.status in ('queued', 'running')
         group by platform
       ) waiting) as platforms,
       (select coalesce(json_agg(json_build_object('platform', platform, 'state', state)), '[]'::json)

@@ -130,12 +130,12 @@ export async function listWaitingParts(database: Database): Promise<WaitingPart[
     )
     select o.id as "jobId", o.kind, o.user_id as "userId", p.platform,
            extract(epoch from clock_timestamp() - o.queued_at)::double precision as waited
-    from open o join (
-      select search_id as id, platform, round, state from search_platforms
+    from open o cross join lateral (
+      select platform, round from search_platforms where search_id = o.id and state = 'queued'
       union all
-      select discovery_id, platform, round, state from discovery_platforms
-    ) p on p.id = o.id and p.round = o.round
-    where p.state = 'queued'
+      select platform, round from discovery_platforms where discovery_id = o.id and state = 'queued'
+    ) p
+    where p.round = o.round
     order by o.queued_at, o.id, p.platform`);
 }
 
