@@ -229,9 +229,11 @@ const ALERT_WRITERS: Record<string, Writer> = {
   pruneAlerts: async ({ database, users }, n) => {
     await transaction(database, (tx) =>
       tx.execute(sql`
-        update alerts set created_at = now() - interval '1000 days' where id in (
-          select id from alerts where user_id = ${at(users, n).userId}::uuid
-          order by id limit 2 for update skip locked)`),
+        insert into alerts (id, user_id, key, kind, subject_kind, subject_name, sentence, path,
+          evidence, figures)
+        select uuidv7(- interval '1000 days'), user_id, uuidv7()::text, kind, subject_kind,
+          subject_name, sentence, path, evidence, figures
+        from alerts where user_id = ${at(users, n).userId}::uuid order by id limit 2`),
     );
     await pruneAlerts(database, 100);
   },
@@ -266,7 +268,11 @@ const LEAD_WRITERS: Record<string, Writer> = {
     return removeLead(database, { userId, leadId: at(leadIds, n) });
   },
   clearUser: ({ database, users }, n) =>
-    clearUser(database, { userId: at(users, n).userId, days: { reddit: 2 } }),
+    clearUser(database, {
+      userId: at(users, n).userId,
+      days: { reddit: 2 },
+      since: new Date(0),
+    }),
 };
 
 export const WRITERS: Readonly<Record<string, Writer>> = {

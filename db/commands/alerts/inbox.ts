@@ -90,14 +90,14 @@ export async function changeMute(
 
 /**
  * Deletes alerts past the inbox's retention, at most `limit`, and expired cooldowns; returns how
- * many alerts.
+ * many alerts. Ids begin with their time, so the primary key finds the old ones.
  */
 export function pruneAlerts(database: Database, limit: number): Promise<number> {
   return transaction(database, async (tx) => {
     const rows = await tx.execute(sql`
       delete from alerts where ctid in (
         select ctid from alerts
-        where created_at < now() - make_interval(days => ${ALERT_LIMITS.inboxDays}::int)
+        where id < (select uuidv7(- make_interval(days => ${ALERT_LIMITS.inboxDays}::int)))
         limit ${limit}::int for update skip locked) returning 1`);
     await pruneCooldowns(tx);
     return rows.length;
