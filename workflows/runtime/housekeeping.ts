@@ -9,6 +9,12 @@ import type { Publisher } from '#streams/publish.ts';
 import { repeat } from './repeat.ts';
 
 const EVERY_MS = 600_000;
+/**
+ * A sweep looks for quotes of what was emptied since the one before, and in this time before it:
+ * far longer than a search may take to commit. The first of a process looks back further.
+ */
+const LOOK_BACK_MS = 3_600_000;
+const FIRST_LOOK_BACK_MS = 48 * LOOK_BACK_MS;
 const RETENTION_DAYS = byPlatform((id) => PLATFORM_SERVICES[id].retentionDays);
 
 /**
@@ -31,9 +37,12 @@ export async function runRetention(
   signal: AbortSignal,
 ): Promise<void> {
   const publish = publisher.publish.bind(publisher);
+  let since = new Date(Date.now() - FIRST_LOOK_BACK_MS);
   await repeat(
     async () => {
-      await sweepRetention(database, { days: RETENTION_DAYS, now: new Date(), publish });
+      const now = new Date();
+      await sweepRetention(database, { days: RETENTION_DAYS, now, since, publish });
+      since = new Date(now.getTime() - LOOK_BACK_MS);
       await sweepTrendTexts(database, { days: RETENTION_DAYS, now: new Date(), publish });
       await pruneTrending(database);
       await removeAnswerTexts(database, { days: answerDays, publish });

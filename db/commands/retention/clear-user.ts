@@ -20,25 +20,29 @@ import {
 /** Days by platform that texts may be kept after they were fetched; null: unlimited. */
 export type RetentionDays = Readonly<Partial<Record<PlatformId, number | null>>>;
 
-/** How far back removed posts are checked for quotes: far longer than any transaction runs. */
-const LOOK_BACK = sql`interval '2 days'`;
+/** Posts whose words were removed after a moment. */
+const goneSince = (since: Date): SQL => sql`
+  select id from mentions where text_removed_at > ${since.toISOString()}::timestamptz`;
 
-/** Users who still quote a post whose text was removed. */
-export async function listHolders(database: Database, limit: number): Promise<string[]> {
-  const quoted = [RESULTS_HELD, ...HOLDING_TABLES.map(({ held }) => held)].map(
-    (held) => sql`select h.user_id from gone join (${held}) h on h.mention_id = gone.id`,
+/** Users who still quote a post whose text was removed after a moment. */
+export async function listHolders(
+  database: Database,
+  { since, limit }: { since: Date; limit: number },
+): Promise<string[]> {
+  const post = sql`gone.id`;
+  const holders = [RESULTS_HELD, ...HOLDING_TABLES.map(({ held }) => held)].map(
+    (held) => sql`select h.user_id from gone cross join lateral (${held(post)}) h`,
   );
   const rows = await database.db.execute<{ user_id: string }>(sql`
-    with gone as materialized (
-      select id from mentions where text_removed_at > now() - ${LOOK_BACK})
-    select user_id from (${sql.join(quoted, sql` union `)}) holders
+    with gone as materialized (${goneSince(since)})
+    select user_id from (${sql.join(holders, sql` union `)}) holders
     order by user_id limit ${limit}::int`);
   return rows.map((row) => row.user_id);
 }
 
-const RESULTS_HELD = sql`
-  select j.user_id, r.mention_id from jobs j join search_results r on r.search_id = j.id
-  where r.text_removed_after_days is null`;
+const RESULTS_HELD = (post: SQL): SQL => sql`
+  select j.user_id from search_results r join jobs j on j.id = r.search_id
+  where r.mention_id = ${post} and r.text_removed_after_days is null`;
 
 interface Cleared extends Record<string, unknown> {
   search_id: string;
@@ -46,12 +50,12 @@ interface Cleared extends Record<string, unknown> {
   platform: PlatformId;
 }
 
-/** Removes the words of removed posts from all data of one user, in one transaction. */
+/** Removes the words of posts removed after a moment from all data of one user, in one transaction. */
 export async function clearUser(
   database: Database,
-  { userId, days }: { userId: string; days: RetentionDays },
+  { userId, days, since }: { userId: string; days: RetentionDays; since: Date },
 ): Promise<Committed<number>> {
-  const gone = sql`select id from mentions where text_removed_at > now() - ${LOOK_BACK}`;
+  const gone = goneSince(since);
   return transaction(database, async (tx) => {
     // Before their parts, like the commands of the jobs.
     await tx.execute(sql`

@@ -11,11 +11,15 @@ import { removedFields, removedPlaceFields } from '#domain/search/retention.ts';
 /** A user's rows that quote a post. */
 interface HoldingTable {
   name: string;
-  /** Which rows quote which post: `user_id` and `mention_id`. */
-  held: SQL;
+  /** The `user_id` of each row that quotes a post: found by an index, of which there are many. */
+  held: (post: SQL) => SQL;
   /** Removes the words of the posts `gone` (a list of ids) from the user's rows. */
   clear: (userId: string, gone: SQL) => SQL;
 }
+
+/** Whether the evidence of a `Judgement` quotes a post, by the indexes `…_quotes` of db/concurrent. */
+const isQuoted = (judgement: SQL, post: SQL): SQL => sql`
+  jsonb_path_query_array(${judgement}, '$.evidence[*].mentionId') @> jsonb_build_array(${post})`;
 
 /** Whether the evidence of a `Judgement` quotes one of the posts. */
 const quotes = (judgement: SQL, gone: SQL): SQL => sql`exists (
@@ -32,16 +36,16 @@ const withoutEvidence = (judgement: SQL, gone: SQL): SQL => sql`
 export const HOLDING_TABLES: readonly HoldingTable[] = [
   {
     name: 'search_rejections',
-    held: sql`
-      select j.user_id, r.mention_id from jobs j join search_rejections r on r.search_id = j.id
-      where r.reason <> ''`,
+    held: (post) => sql`
+      select j.user_id from search_rejections r join jobs j on j.id = r.search_id
+      where r.mention_id = ${post} and r.reason <> ''`,
     clear: (userId, gone) => sql`
       update search_rejections r set reason = '' from jobs j
       where j.id = r.search_id and j.user_id = ${userId}::uuid and r.mention_id in (${gone})`,
   },
   {
     name: 'leads',
-    held: sql`select user_id, mention_id from leads where reason <> ''`,
+    held: (post) => sql`select user_id from leads where mention_id = ${post} and reason <> ''`,
     clear: (userId, gone) => sql`
       update leads set reason = '' where id in (
         select id from leads where user_id = ${userId}::uuid and mention_id in (${gone})
@@ -49,7 +53,7 @@ export const HOLDING_TABLES: readonly HoldingTable[] = [
   },
   {
     name: 'gpt_drafts',
-    held: sql`select user_id, mention_id from gpt_drafts where text <> ''`,
+    held: (post) => sql`select user_id from gpt_drafts where mention_id = ${post} and text <> ''`,
     clear: (userId, gone) => sql`
       delete from gpt_drafts where id in (
         select id from gpt_drafts where user_id = ${userId}::uuid and mention_id in (${gone})
@@ -57,9 +61,8 @@ export const HOLDING_TABLES: readonly HoldingTable[] = [
   },
   {
     name: 'competitors',
-    held: sql`
-      select c.user_id, (e ->> 'mentionId')::uuid as mention_id
-      from competitors c, jsonb_array_elements(c.judgement -> 'evidence') e`,
+    held: (post) => sql`
+      select c.user_id from competitors c where ${isQuoted(sql`c.judgement`, post)}`,
     clear: (userId, gone) => sql`
       update competitors c set judgement = ${withoutEvidence(sql`c.judgement`, gone)}
       where c.id in (
@@ -69,10 +72,9 @@ export const HOLDING_TABLES: readonly HoldingTable[] = [
   },
   {
     name: 'discovery_results',
-    held: sql`
-      select j.user_id, (e ->> 'mentionId')::uuid as mention_id
-      from jobs j join discovery_results r on r.discovery_id = j.id,
-        jsonb_array_elements(r.judgement -> 'evidence') e`,
+    held: (post) => sql`
+      select j.user_id from discovery_results r join jobs j on j.id = r.discovery_id
+      where ${isQuoted(sql`r.judgement`, post)}`,
     clear: (userId, gone) => sql`
       update discovery_results r set judgement = ${withoutEvidence(sql`r.judgement`, gone)}
       from jobs j

@@ -38,6 +38,7 @@ async function sweepAfter(days: number): Promise<{ removed: number; batches: Str
   const removed = await sweepRetention(fixture.database, {
     days: DAYS,
     now: new Date(FETCHED.getTime() + days * DAY),
+    since: new Date(0),
     publish: (list) => batches.push(...list),
   });
   return { removed, batches };

@@ -10,6 +10,8 @@ import type { RetentionDays } from './clear-user.ts';
 interface Sweep {
   days: RetentionDays;
   now: Date;
+  /** Quotes are looked for of posts that were emptied after this. */
+  since: Date;
   /** Receives each transaction's events after its commit. */
   publish: (batches: StreamBatch[]) => void;
 }
@@ -35,9 +37,9 @@ export async function sweepRetention(database: Database, sweep: Sweep): Promise<
     }
   }
   for (;;) {
-    const users = await listHolders(database, BATCH);
+    const users = await listHolders(database, { since: sweep.since, limit: BATCH });
     for (const userId of users) {
-      const { batches } = await clearUser(database, { userId, days: sweep.days });
+      const { batches } = await clearUser(database, { ...sweep, userId });
       sweep.publish(batches);
     }
     if (users.length < BATCH) return removed;

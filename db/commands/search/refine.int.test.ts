@@ -131,7 +131,12 @@ test('when words must be removed, the model’s words and those in its event are
   const secret = { ...judged(first, 0.5), reason: 'Says wordsOfAnAuthor.' };
   await saveRefinement(fixture.database, key, [secret]);
   const now = new Date('2026-12-21T00:00:00Z');
-  await sweepRetention(fixture.database, { days: { reddit: 2 }, now, publish: () => {} });
+  await sweepRetention(fixture.database, {
+    days: { reddit: 2 },
+    now,
+    since: new Date(0),
+    publish: () => {},
+  });
   const results = await resultsOf(search);
   expect(results.find(({ id }) => id === first)).toMatchObject({
     relevance: 0.5,
