@@ -22,13 +22,21 @@ const MAX_TEXTS = 50_000;
 const TEXTS_AT_ONCE = 5_000;
 const POSTS_AT_ONCE = 100_000;
 
-/** Fills an empty table with `count` posts of a year, ten platforms and realistic word counts. */
-export async function seedPosts(database: Database, count: number, seed: number): Promise<void> {
+/**
+ * Fills the table up to `count` posts of a year, ten platforms and realistic word counts; `first` of
+ * them are there already.
+ */
+export async function seedPosts(
+  database: Database,
+  count: number,
+  seed: number,
+  first = 0,
+): Promise<void> {
   const random = seededRandom(seed);
   await patiently(database, (tx) => tx.execute(sql`drop index mentions_words`));
   const texts = Math.min(MAX_TEXTS, count);
   await writeTexts(database, random, texts);
-  for (let from = 0; from < count; from += POSTS_AT_ONCE) {
+  for (let from = first; from < count; from += POSTS_AT_ONCE) {
     const to = Math.min(count, from + POSTS_AT_ONCE) - 1;
     await patiently(database, (tx) => writePosts(tx, { from, to, texts }));
   }
