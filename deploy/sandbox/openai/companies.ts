@@ -93,7 +93,7 @@ export const judgeCompanies = (
       line: company?.description ?? pick(REASONS.unknown, name),
       reason: pick(REASONS[type], name),
       relevance: RELEVANCE[type],
-      quote: post ? quoteOf(post, new Set(), null).quote : '',
+      quote: post ? quoteOf(post, name, null).quote : '',
       citations: posts.map((one) => one.id),
       sameAs,
     };

@@ -126,9 +126,14 @@ function fill(
     .replaceAll('{}', () => productOf(description, names));
 }
 
+/** "Sends invoices", said of the product, unlike "sales software". */
+const DOES =
+  /^(?!(?:sales|sports|payments|events|games|news|\w+ics)\b)\p{Ll}+[^s\P{Ll}]s (?!(?:app|tool|software|platform)s?\b)\p{L}/u;
+
 /** The first words of a description, up to its buyers. */
 function productOf(description: string, names: readonly string[]): string {
   const plain = names.reduce((text, name) => text.replaceAll(name, ''), description).trim();
   const start = plain.replace(/^(?:is )?(?:an? |the |ein(?:e|en)? )?/iu, '');
-  return start.split(/\s(?:for|that|für|to|with|mit)\s|[.,;:!?\n]/u, 1)[0]?.trim() || 'product';
+  const stated = DOES.test(start) ? `tool which ${start}` : start;
+  return stated.split(/\s(?:for|that|für|to|with|mit)\s|[.,;:!?\n]/u, 1)[0]?.trim() || 'product';
 }

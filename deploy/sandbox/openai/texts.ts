@@ -53,12 +53,37 @@ export function rephrase(text: string): string {
 const sentence = (text: string): string =>
   text === '' || /[.!?]$/u.test(text) ? text : `${text}.`;
 
+type Intent = PostReading['intent'];
+
+/** How a reply begins, with words of the post. */
+const OPENINGS: Readonly<Record<Intent, (quote: string) => string>> = {
+  recommendation: (quote) => `You ask for this: “${quote}”`,
+  alternative: (quote) => `“${quote}”: I understand that you look around.`,
+  comparison: (quote) => `You write “${quote}”, so here is how I would decide.`,
+  price: (quote) => `“${quote}” is worth a calculation.`,
+  complaint: (quote) => `“${quote}”: that is a bad day, and not your fault.`,
+  howto: (quote) => `On “${quote}”, here is what I would do.`,
+  other: (quote) => `You write “${quote}”.`,
+  promotion: (quote) => `You write “${quote}”.`,
+};
+
+const ADVICE: Readonly<Record<Intent, string>> = {
+  recommendation: 'Whatever you pick, run one real case through it before you move everything.',
+  alternative: 'Before you leave, make sure that you get your data out, and run both for a week.',
+  comparison: 'Try both with your own data for a week, and keep the one that you open by habit.',
+  price: 'Add up a whole year, with the extras that you would really use.',
+  complaint: 'What helps most is to settle the next step, and its date, the moment it goes wrong.',
+  howto: 'Start with the one step that fails most often, and change only that.',
+  other: 'If you compare options, check first whether you can get your data out again.',
+  promotion: 'If you compare options, check first whether you can get your data out again.',
+};
+
 function replyTo(reading: PostReading | undefined, brand: Evidence['brand']): string {
   const disclosure = `Full disclosure: I work on ${brand?.name || 'a product for this'}.`;
-  const quoted =
-    reading === undefined || reading.quote === ''
-      ? 'Your post describes a need that I know well.'
-      : `You write “${reading.quote}”, and that is a common spot to be in.`;
+  const intent = reading?.intent ?? 'other';
+  const quoted = reading?.quote
+    ? OPENINGS[intent](reading.quote)
+    : 'Your post describes a need that I know well.';
   const offer = sentence(brand?.description ?? '').replace(
     /^an? /iu,
     (article) => `It is ${article.toLowerCase()}`,
@@ -67,11 +92,14 @@ function replyTo(reading: PostReading | undefined, brand: Evidence['brand']): st
   const stated = mistaken(`reply:${quoted}`, fact, [
     'It is free for two users and syncs with Salesforce.',
   ]);
-  const advice =
-    reading?.intent === 'comparison'
-      ? 'Whatever you pick, try both with your own data for a week before you decide.'
-      : 'If you compare options, check first whether you can get your data out again.';
-  return [quoted, advice, disclosure, offer, sentence(stated), 'Happy to answer questions here.']
+  return [
+    quoted,
+    ADVICE[intent],
+    disclosure,
+    offer,
+    sentence(stated),
+    'Happy to answer questions here.',
+  ]
     .filter(Boolean)
     .join(' ');
 }

@@ -1,10 +1,9 @@
 import { stemsOf } from '../../search/words.ts';
 import type { EvidencePost } from '../evidence.ts';
+import { subjectsIn } from './subjects.ts';
 
 const LONGEST = 110;
 const SHORTEST = 12;
-/** A short sentence without a matching word shows no more than the beginning. */
-const WORTH_QUOTING = 0.4;
 /** Not fit to be shown in a plain sentence: markup, addresses, quotation marks. */
 const UNQUOTABLE =
   /^#|[<>`*_|[\]“”"{}\\…]|https?:|www\.|\b[\w-]+\.(?:com|org|net|io|dev|app|co|ai|example)\b|[\p{Cc}\p{Cf}]/u;
@@ -19,26 +18,34 @@ function shortened(sentence: string): string {
 
 /**
  * Words of a post, letter by letter, that best show what it is about: the sentence that shares most
- * with `wanted` (stems) or matches `cue`, else its first words. Empty when nothing can be quoted.
+ * with `query`, its words or its subjects, or matches `cue`, else its first words. Empty when nothing
+ * can be quoted.
  */
 export function quoteOf(
   { title, text }: EvidencePost,
-  wanted: ReadonlySet<string>,
+  query: string,
   cue: RegExp | null,
 ): { quote: string; fit: number } {
   const sentences = [title, ...text.split(/\n+/u)]
     .flatMap((line) => line.split(/(?<=[.!?])\s+/u))
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.length >= SHORTEST && !UNQUOTABLE.test(sentence));
+  const wanted = new Set(stemsOf(query));
+  const subjects = [...subjectsIn(query).keys()];
   let best = '';
-  let most = -1;
+  let most = 0;
   for (const [at, sentence] of sentences.entries()) {
     const shared = stemsOf(sentence).filter((one) => wanted.has(one)).length;
-    const score =
-      shared + (cue?.test(sentence) ? 2 : 0) + (sentence.length > 24 ? 0.5 : 0) - at * 0.05;
+    const own = subjectsIn(sentence);
+    const matched =
+      shared +
+      (subjects.some((subject) => own.has(subject)) ? 1.5 : 0) +
+      (cue?.test(sentence) ? 2 : 0);
+    if (matched === 0) continue;
+    const score = matched + (sentence.length > 24 ? 0.5 : 0) - at * 0.05;
     if (score > most) [best, most] = [sentence, score];
   }
-  return most < WORTH_QUOTING
+  return best === ''
     ? { quote: beginningOf(`${title}\n${text}`), fit: 0 }
     : { quote: shortened(best), fit: most };
 }

@@ -1,4 +1,3 @@
-import { stemsOf } from '../../search/words.ts';
 import type { PostLabels, WorldPost } from '../../world/files.ts';
 import type { EvidencePost } from '../evidence.ts';
 import { mistakenGrade, mistakenIntent, mistakenSentiment } from './errors.ts';
@@ -79,7 +78,6 @@ export function readPosts(
   query: string,
   reader: WorldReader,
 ): PostReading[] {
-  const wanted = new Set(stemsOf(query));
   return posts.map((post) => {
     const text = whole(post);
     const known = reader.recognize(post);
@@ -100,7 +98,7 @@ export function readPosts(
       companies: (labels?.about ?? []).flatMap((id) => reader.companyOf(id)?.name ?? []),
       subject: reader.topics.subject(query, known),
       wanted: reader.topics.wanted(query),
-      ...quoteOf(post, wanted, cue),
+      ...quoteOf(post, query, cue),
     };
   });
 }
