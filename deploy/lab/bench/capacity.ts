@@ -4,15 +4,18 @@ import { measureDueLists } from './operations/due-lists.lib.ts';
 import { measureHerd } from './operations/herd.lib.ts';
 import { measureRetention } from './operations/retention.lib.ts';
 import { printSizing } from './operations/sizing.lib.ts';
+import { measureStarts } from './operations/starts.lib.ts';
 import { measureSubjects } from './operations/subjects.lib.ts';
 
 /**
- * `npm run bench -- capacity [sizing | lists | subjects | herd | events] [scale]`: the table of sizes, by
- * arithmetic from unit costs; due lists of 300,000 watches and as many held deliveries in a real
- * Postgres, compared with a tenth of them; what a gateway pays for 1,000,000 founders who are
- * elsewhere; how 100,000 pages come back after an outage; 1,000 events a second while retention deletes. A scale below 1 is a quick trial.
+ * `npm run bench -- capacity [sizing | lists | subjects | herd | events | starts] [scale] [image]`: the
+ * table of sizes, by arithmetic from unit costs; due lists of 300,000 watches and as many held
+ * deliveries in a real Postgres, compared with a tenth of them; what a gateway pays for 1,000,000
+ * founders who are elsewhere; how 100,000 pages come back after an outage; 1,000 events a second while
+ * retention deletes; how long each process takes until it is ready, in containers of the image, such
+ * as earshot:0.1.0, if one is named. A scale below 1 is a quick trial.
  */
-const PARTS = ['sizing', 'lists', 'subjects', 'herd', 'events'] as const;
+const PARTS = ['sizing', 'lists', 'subjects', 'herd', 'events', 'starts'] as const;
 const asked = process.argv.slice(2);
 const scale = Number(asked.find((arg) => Number(arg) > 0) ?? 1);
 const runs = (part: (typeof PARTS)[number]): boolean =>
@@ -38,6 +41,7 @@ try {
         expired: Math.round(EVENTS.expired * scale),
       })),
     );
+  if (runs('starts')) lines.push(...(await measureStarts(asked.find((arg) => /[:/]/u.test(arg)))));
 } finally {
   await database.close();
 }

@@ -5,7 +5,6 @@ import { sandboxEnvironment, stackEnvironment } from '#config/sandbox-addresses.
 import { CHANNEL_SECRET } from '../../../../streams/bench/alerts/world.lib.ts';
 import type { Child } from '../../../devstack/processes/child.ts';
 import type { Children } from '../../../devstack/processes/children.ts';
-import { cpuTimeOf } from '../../../devstack/processes/processes.ts';
 import { runNode, waitReady } from '../../../devstack/processes/ready.ts';
 import { PROGRAMS } from '../../../devstack/product.ts';
 import type { Program } from '../../../devstack/product.ts';
@@ -28,17 +27,8 @@ export interface Member {
   start(): Promise<void>;
 }
 
-/** How long a process took from its start until it was ready. */
-export interface Start {
-  kind: Program['name'];
-  ms: number;
-  /** Of a processor. */
-  cpuMs: number;
-}
-
 export interface Cluster {
   members: ReadonlyMap<string, Member>;
-  starts: readonly Start[];
   /** Runs the migrations of the sources that are used now. */
   migrate(): Promise<void>;
   /** Of the balancer. */
@@ -159,12 +149,10 @@ export async function startCluster({
     GATEWAY_DRAIN_SECONDS: '5',
     LOG_LEVEL: 'warn',
   };
-  const starts: Start[] = [];
   const addProgram = (program: Program, copy: number): Promise<void> => {
     const port = base + program.offset + 20 * (copy - 1) + (copy > 1 ? 1 : 0);
     const name = program.name === 'sandbox' ? 'sandbox' : `${program.name}-${copy}`;
     return add(name, async () => {
-      const began = performance.now();
       const child = children.launch({
         name,
         command: process.execPath,
@@ -174,8 +162,6 @@ export async function startCluster({
         logFile: log(name),
       });
       await waitReady(child, () => answersOk(`http://127.0.0.1:${port}/readyz`));
-      const ms = performance.now() - began;
-      starts.push({ kind: program.name, ms, cpuMs: cpuTimeOf(child.pid) });
       return child;
     });
   };
@@ -195,5 +181,5 @@ export async function startCluster({
     logFile: log('balancer'),
   });
   await waitReady(balancer, () => answersOk(`${url}/readyz`));
-  return { members, starts, migrate, url, databaseUrl };
+  return { members, migrate, url, databaseUrl };
 }
