@@ -1,8 +1,10 @@
 import { sql } from '../../sql.ts';
+import type { SQL } from '../../sql.ts';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
+import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
 import type { DayTotal } from '#contracts/competitors/monitoring.ts';
 import type { Database } from '../../client.ts';
-import type { Committed, StreamBatch } from '../../committed.ts';
+import type { Committed } from '../../committed.ts';
 import { transaction } from '../../transaction.ts';
 import { HAS_ENGAGEMENT } from '../../queries/competitors/rows.ts';
 import type { CollectionKey } from '../../queries/monitoring/watch.ts';
@@ -38,27 +40,14 @@ export function fanOutChunk(
     );
     // A first collection is silent.
     const alerts = news.baseline ? [] : await findCompetitorAlerts(tx, news, followers);
-    const batches: StreamBatch[] = [];
-    for (const event of news.baseline ? [] : news.events)
-      batches.push(
-        ...(await appendToMany(
-          tx,
-          followers.map(({ userId, competitorId }) => ({
-            streamId: userId,
-            event: {
-              type: 'competitors.company_changed.v1' as const,
-              data: { competitorId, event },
-            },
-          })),
-        )),
-      );
-    batches.push(
-      ...(await appendToMany(
-        tx,
-        followers.map((each) => collected(news, each)),
-      )),
-    );
-    batches.push(...(await appendToMany(tx, alerts)));
+    const changes = news.baseline ? [] : news.events;
+    const batches = await appendToMany(tx, [
+      ...followers.flatMap((each) => [
+        ...changes.map((event) => companyChanged(event, each)),
+        collected(news, each),
+      ]),
+      ...alerts,
+    ]);
     if (done) await endCollection(tx, key);
     return { value: { notified: followers.length, done }, batches };
   });
@@ -69,6 +58,11 @@ const withoutEngagement = (total: DayTotal): DayTotal => ({
   likes: null,
   comments: null,
   shares: null,
+});
+
+const companyChanged = (event: CompanyEvent, { userId, competitorId }: Claimed) => ({
+  streamId: userId,
+  event: { type: 'competitors.company_changed.v1' as const, data: { competitorId, event } },
 });
 
 const collected = (
@@ -96,6 +90,10 @@ interface Claimed extends Follower {
   hasEngagement: boolean;
 }
 
+/** How many of some times, earliest first, are after a moment: looked up, not counted for each. */
+const countAfter = (moment: SQL, times: SQL): SQL =>
+  sql`cardinality(${times}) - width_bucket(${moment}, ${times})`;
+
 /** Marks followers as notified and sets each one's unread count. */
 async function claimFollowers(
   tx: Tx,
@@ -111,10 +109,20 @@ async function claimFollowers(
     unread: number;
   }>(sql`
     with next as (
-      select c.id from competitors c
+      select c.id, c.read_at from competitors c
       where c.company_id = ${news.companyId}::uuid and c.monitored_since is not null
         and c.status <> 'archived' and c.collecting and c.fanned_out < ${n}::int
       order by c.user_id limit ${CHUNK}::int for update
+    ), seen as materialized (
+      select coalesce((
+          select array_agg(x.seen_at order by x.seen_at) from company_mentions x
+          where x.company_id = w.company_id and x.about = 'about' and x.seen_at > first.read_at
+            and x.seen_at > w.baseline_done_at), '{}') as mentions,
+        coalesce((
+          select array_agg(x.seen_at order by x.seen_at) from company_events x
+          where x.company_id = w.company_id and x.seen_at > first.read_at), '{}') as changes
+      from watches w, (select min(read_at) as read_at from next) first
+      where w.company_id = ${news.companyId}::uuid
     )
     update competitors c set fanned_out = ${n}::int, status = 'active',
       read_at = case when ${news.baseline}::boolean then clock_timestamp() else c.read_at end
@@ -123,14 +131,9 @@ async function claimFollowers(
       coalesce((c.options ->> 'alertThreshold')::int, ${COMPETITOR_LIMITS.alertThreshold}::int)
         as alert_threshold,
       coalesce((c.options ->> 'sentimentThreshold')::float8,
-        ${COMPETITOR_LIMITS.sentimentThreshold}::float8) as sentiment_threshold, (
-      select count(*)::int from company_mentions x join watches w on w.company_id = x.company_id
-      where x.company_id = c.company_id and x.about = 'about' and x.seen_at > c.read_at
-        and x.seen_at > w.baseline_done_at
-    ) + (
-      select count(*)::int from company_events x
-      where x.company_id = c.company_id and x.seen_at > c.read_at
-    ) as unread`);
+        ${COMPETITOR_LIMITS.sentimentThreshold}::float8) as sentiment_threshold,
+      ${countAfter(sql`c.read_at`, sql`(select mentions from seen)`)}
+        + ${countAfter(sql`c.read_at`, sql`(select changes from seen)`)} as unread`);
   return rows.map((row) => ({
     userId: row.user_id,
     competitorId: row.id,
