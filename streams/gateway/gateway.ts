@@ -109,6 +109,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     connectTimeout: CONNECT_TIMEOUT_MS,
     allowRequest: ({ headers: { origin } }, decide) => {
       const allowed = origin === undefined || settings.allowedOrigins.includes(origin);
+      if (!allowed) metrics.refused.inc({ reason: 'origin' });
       decide(allowed ? null : 'origin', allowed && !draining);
     },
   });

@@ -142,7 +142,7 @@ describe('identity', () => {
     }
   });
 
-  test('S-16: a page of another origin cannot open the transport', async () => {
+  test('S-16: a page of another origin cannot open the transport, which is counted', async () => {
     const person = await world.person();
     const evil = connectRecorder(
       gateway.url,
@@ -152,6 +152,8 @@ describe('identity', () => {
     await evil.until(() => evil.refusals.length === 1, 'a refusal');
     expect(evil.ready).toBeNull();
     evil.close();
+    const counted = 'earshot_gateway_refused_total{reason="origin"} 1';
+    expect(await gateway.registry.metrics()).toContain(counted);
     const own = connectRecorder(gateway.url, { token: person.token }, { origin: ORIGIN });
     await own.until(() => own.ready !== null, 'ready');
     own.close();
