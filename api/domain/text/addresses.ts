@@ -17,7 +17,7 @@ const NEXT_WORD = new RegExp(`(?<=[a-z0-9])[${UNSPACED}]`, 'iu');
 const BEGINNING = /https?:\/\/(?=[\p{L}\p{N}_])|(?<![\p{L}\p{N}@._-])www\.(?=[\p{L}\p{N}])/giu;
 const LABEL = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d](?:[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\d-]{0,61}[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\d])?`;
 const DOMAIN = new RegExp(
-  String.raw`(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}@._/-])(?:${LABEL}\.){1,4}(xn--[a-z0-9-]{2,30}|\p{Script=Latin}{2,24}|\p{Script=Cyrillic}{2,8})(?::\d{1,5})?(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_@])`,
+  String.raw`(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}@._/-])(?:${LABEL}\.){1,4}(xn--[a-z0-9-]{2,30}|\p{Script=Latin}{2,24}|\p{Script=Cyrillic}{2,8})(?::\d{1,5})?(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_@])`,
   'giu',
 );
 const END_MARKS = /[.,;:!?*_~'’&]+$/u;

@@ -36,6 +36,7 @@ const MAX_ENTRIES = 50;
 const MAX_KEY = 300;
 const MAX_DATE = 100;
 const MAX_VALUE = 20_000;
+const MAX_HTML = 2_000;
 /** Entries that are read to find the newest. */
 const MAX_READ = 1_000;
 
@@ -195,4 +196,6 @@ function plainText({ text, attributes, hasMarkup }: FeedField, isAtom: boolean):
 const TAG =
   /<\/?(?:a|abbr|b|big|blockquote|br|code|del|div|em|font|h[1-6]|hr|i|img|ins|kbd|li|mark|ol|p|pre|q|s|script|small|span|strike|strong|style|sub|sup|table|tt|u|ul)(?:\s[^<>]*)?\/?>|<!--/iu;
 
-const ofHtml = (html: string): string => textOf(parsePage(html, 'https://feed.invalid/').root);
+/** Of an entry's text only the beginning may become its title. */
+const ofHtml = (html: string): string =>
+  textOf(parsePage(startOf(html, MAX_HTML), 'https://feed.invalid/').root);

@@ -37,8 +37,8 @@ const HOSTILE: Record<string, string> = {
 
 test.each(Object.entries(HOSTILE))('2 MB of %s are read up to a bound', (_what, html) => {
   const { elements, characters } = workOf(`<html><body>${html}</body></html>`);
-  expect(elements).toBeLessThanOrEqual(5_010);
-  expect(characters).toBeLessThanOrEqual(220_000);
+  expect(elements).toBeLessThanOrEqual(4_010);
+  expect(characters).toBeLessThanOrEqual(140_000);
 });
 
 test('a long page is read as far as the bound, its linked data whole', () => {

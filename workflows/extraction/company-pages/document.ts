@@ -26,12 +26,12 @@ export interface Span {
 /** Deeper markup is flattened to bound the recursion, whatever the page contains. */
 const MAX_DEPTH = 100;
 /** Of a longer page the rest is plain text: real pages of companies have up to 3,300 elements. */
-const MAX_ELEMENTS = 5_000;
+const MAX_ELEMENTS = 4_000;
 /**
  * Characters of text that are read: real pages of companies have up to 83,000. Each of some sixty
  * readers passes over them, so their number bounds what a page can cost.
  */
-const MAX_TEXT = 200_000;
+const MAX_TEXT = 120_000;
 /** No readable page has this many, or leaves so many open: the rest is not read. */
 const MAX_OPENED = 10_000;
 const MAX_OPEN = 1_000;

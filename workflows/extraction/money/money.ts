@@ -1,4 +1,4 @@
-import { asciiDigits } from './amount.ts';
+import { asciiDigits, parseAmount } from './amount.ts';
 import { currencyOf, isLetter, isUnspaced, phraseAt } from './phrase.ts';
 import type { Found, MoneyHints, Phrase } from './phrase.ts';
 import { CURRENCY_OF_LANGUAGE, CURRENCY_OF_REGION, ONLY_IN } from './signs.ts';
@@ -49,7 +49,7 @@ export function findMoney(text: string, hints: MoneyHints): Money[] {
   const plain = asciiDigits(text.slice(0, MAX_TEXT)).replaceAll(/[\p{Zs}\t]/gu, ' ');
   const found: Money[] = [];
   let taken = 0;
-  let bare: { amount: number; start: number; end: number } | null = null;
+  let bare: { number: string; start: number; end: number } | null = null;
   for (const match of plain.matchAll(NUMBER)) {
     if (match.index < taken || match[0].length > MAX_RUN) continue;
     const phrase = phraseAt(plain, match.index, match[0], taken, hints);
@@ -60,13 +60,13 @@ export function findMoney(text: string, hints: MoneyHints): Money[] {
       if (
         previous?.end === taken &&
         RANGE.test(plain.slice(taken, start)) &&
-        phrase.amount > previous.amount &&
+        parseAmount(match[0], hints) > previous.amount &&
         isCut(plain, end)
       ) {
         previous.isFrom = true;
         previous.end = end;
         taken = end;
-      } else bare = { amount: phrase.amount, start, end };
+      } else bare = { number: match[0], start, end };
       continue;
     }
     taken = end;
@@ -86,9 +86,9 @@ export function findMoney(text: string, hints: MoneyHints): Money[] {
     if (lower && start === phrase.at && RANGE.test(plain.slice(lower.end, start))) {
       const isGlued = !plain.slice(lower.end, start).includes(' ');
       const isRange = isGlued || BEFORE_A_RANGE.test(plain.slice(0, lower.start));
-      if (lower.amount < phrase.amount) {
-        if (isRange)
-          found.push({ amount: lower.amount, currency, isFrom: true, start: lower.start, end });
+      const amount = parseAmount(lower.number, { language: hints.language, currency });
+      if (amount < phrase.amount) {
+        if (isRange) found.push({ amount, currency, isFrom: true, start: lower.start, end });
         continue;
       }
     }

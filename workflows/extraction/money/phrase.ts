@@ -25,6 +25,7 @@ const NO_CASH = /^[,.][-–—](?!\d)/u;
 
 /** A number with the signs that touch it. */
 export interface Phrase {
+  /** NaN without a sign. */
   amount: number;
   signs: Found[];
   /** Where the number begins. */
@@ -48,7 +49,8 @@ export function phraseAt(
   if (multiplied) end += 1;
   const right = signsAfter(text, end, left);
   const signs = [...left, ...right];
-  const currency = signs.length > 0 ? currencyOf(signs, { language }) : null;
+  if (signs.length === 0) return { amount: Number.NaN, signs, at, start: at, end };
+  const currency = currencyOf(signs, { language });
   let amount = parseAmount(number, { language, currency });
   const [only] = right;
   // "35€99": the sign is in the decimal sign's place.

@@ -17,7 +17,7 @@ interface CardGroup {
 const MAX_CARDS = 12;
 const MAX_LINES = 70;
 /** Pages with more amounts are price lists, not plans, and would be slow to read. */
-const MAX_PRICE_LINES = 300;
+export const MAX_PRICE_LINES = 300;
 const MAX_SIBLINGS = 200;
 const SKIPPED =
   /(?:^|[\s_-])(?:faqs?|testimonials?|reviews?|calc|calculator|configurator|estimator|estimates?|comparison-vs|invoice|blog|related)(?:$|[\s_-])/u;
@@ -27,6 +27,13 @@ const isPriceLine = ({ text }: Line, hints: MoneyHints): boolean =>
   FREE_WORD.test(text) ||
   SALES_WORDS.test(text.replace(/^[^:]{1,40}:\s*/u, ''));
 
+/** The lines that state prices. @yields at most `MAX_PRICE_LINES`, and looks at no others */
+const priceLines = (lines: readonly Line[], hints: MoneyHints): Iterable<Line> =>
+  lines
+    .values()
+    .filter((line) => isPriceLine(line, hints))
+    .take(MAX_PRICE_LINES);
+
 /** Groups of alike elements of which each names something and states its price. */
 export function findCardGroups(page: PageDocument, hints: MoneyHints): CardGroup[] {
   const body = all(page.root, 'body')[0];
@@ -35,7 +42,7 @@ export function findCardGroups(page: PageDocument, hints: MoneyHints): CardGroup
   const groups: CardGroup[] = [];
   const isCard = rememberCards(hints);
   const taken = new Set<Element>();
-  for (const line of lines.filter((one) => isPriceLine(one, hints)).slice(0, MAX_PRICE_LINES)) {
+  for (const line of priceLines(lines, hints)) {
     const group = groupAround(line.element, isCard, taken);
     if (!group || !hasAmount(group.cards, hints)) continue;
     for (const card of group.cards) taken.add(card);

@@ -14,6 +14,8 @@ const PRICE_ROW =
   /^(?:price|pricing|cost|monthly(?: price| cost)?|annual(?: price)?|yearly|per (?:month|year|user|seat)|preis|prix|precio|tarif|料金|价格|ال[اأ]سعار|السعر)(?!\p{L})/iu;
 /** Pages lay out with tables, too; plans are in one of the first. */
 const MAX_TABLES = 20;
+/** Longer tables compare features. */
+const MAX_ROWS = 200;
 /** Wider rows compare features. */
 const MAX_CELLS = 6;
 /** Smaller amounts are rates. */
@@ -28,7 +30,9 @@ export function plansOfTables(
 ): QuotedPlan[] {
   for (const table of all(page.root, 'table').slice(0, MAX_TABLES)) {
     if (/faq|provider|competitor/u.test(hintsOf(table))) continue;
-    const rows = all(table, 'tr').map((row) => ({ row, cells: all(row, 'th, td') }));
+    const rows = all(table, 'tr')
+      .slice(0, MAX_ROWS)
+      .map((row) => ({ row, cells: all(row, 'th, td') }));
     if (isOfVendors(rows, page)) continue;
     const plans = [...plansByColumn(rows, hints), ...plansByRow(rows, hints)];
     if (plans.length >= 2) return plans;

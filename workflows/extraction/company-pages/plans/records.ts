@@ -4,6 +4,7 @@ import { isTag } from 'domhandler';
 import { first } from '../document.ts';
 import type { PageDocument } from '../document.ts';
 import { quoted, shortQuote } from '../quote.ts';
+import { MAX_PRICE_LINES } from './cards.ts';
 import { contextOf } from './context.ts';
 import { linesOf } from './lines.ts';
 import type { Line } from './lines.ts';
@@ -44,26 +45,23 @@ export function plansOfRecords(page: PageDocument, hints: MoneyHints): QuotedPla
 
 /** Plans that sentences name, one each. */
 function plansInLines(lines: readonly Line[], hints: MoneyHints): QuotedPlan[] {
-  return lines.flatMap(({ text, element }) =>
-    text.length > 3 * MAX_LINE || !/\p{Nd}/u.test(text)
-      ? []
-      : text.split(SENTENCES).flatMap((sentence): QuotedPlan[] => {
-          if (sentence.length > MAX_LINE) return [];
-          const before = sentence.slice(0, findMoney(sentence, hints)[0]?.start ?? 0);
-          const named = nameInStatement(before) ?? '';
-          const name = /^\p{Lu}|^\P{L}/u.test(named) ? asPlanName(named, hints) : null;
-          const [price] = pricesIn(sentence, hints);
-          if (name === null || !price || !isPeriodic(price)) return [];
-          const isFrom = price.isFrom || /\b(?:starts?|begins?)\b/iu.test(before);
-          const plan = {
-            ...NOTHING,
-            name,
-            price: { ...price, isFrom },
-            isFree: price.amount === 0,
-          };
-          return [quoted(plan, 'visible', element, sentence)];
-        }),
-  );
+  const statements = lines
+    .values()
+    .filter(({ text }) => text.length <= 3 * MAX_LINE && /\p{Nd}/u.test(text))
+    .flatMap(({ text, element }) => text.split(SENTENCES).map((said) => ({ said, element })))
+    .filter(({ said }) => said.length <= MAX_LINE && /\p{Nd}/u.test(said))
+    .take(MAX_PRICE_LINES);
+  return [...statements].flatMap(({ said, element }): QuotedPlan[] => {
+    const [price] = pricesIn(said, hints);
+    if (!price || !isPeriodic(price)) return [];
+    const before = said.slice(0, findMoney(said, hints)[0]?.start ?? 0);
+    const named = nameInStatement(before) ?? '';
+    const name = /^\p{Lu}|^\P{L}/u.test(named) ? asPlanName(named, hints) : null;
+    if (name === null) return [];
+    const isFrom = price.isFrom || /\b(?:starts?|begins?)\b/iu.test(before);
+    const plan = { ...NOTHING, name, price: { ...price, isFrom }, isFree: price.amount === 0 };
+    return [quoted(plan, 'visible', element, said)];
+  });
 }
 
 const NOTHING = { otherPrices: [], isFree: false, contactSales: false, features: [] };
@@ -89,7 +87,9 @@ function plansUnderNames(lines: readonly Line[], hints: MoneyHints): QuotedPlan[
   );
   for (const place of titlesFirst.slice(0, MAX_KINDS)) {
     const [top] = place;
-    const names = place.filter(({ line }) => asNameLine(line, hints) !== null);
+    const names = place
+      .slice(0, MAX_PRICE_LINES)
+      .filter(({ line }) => asNameLine(line, hints) !== null);
     const ends = new Set(names.map(({ at }) => at));
     const plans = names.flatMap(({ line, at }) => planUnder(line, at, lines, ends, hints));
     const paid = plans.filter(({ value }) => value.price !== null);
