@@ -25,8 +25,8 @@ export interface FeedEntry {
 /** An entry as its format states it. */
 interface RawEntry {
   id: string;
-  /** Plain text; the beginning of the entry where it has no title. */
-  title: string;
+  /** Plain text; the beginning of the entry where it has no title. Read of the newest entries only. */
+  titleOf: () => string;
   url: string | null;
   /** The most telling first. */
   dates: readonly string[];
@@ -49,23 +49,23 @@ export function readFeed(text: string, url: string, now: Date): FeedEntry[] | nu
   if (feed === null) return null;
   const samples = feed.entries.flatMap(({ dates }) => dates);
   const context = { language: feed.language, order: dayOrderOf(samples, feed.language), now };
-  const entries = feed.entries.flatMap(({ id, title, url: link, dates }) => {
-    const times = dates.flatMap((date) => timeOf(date, context) ?? []);
-    const publishedAt = times.find(({ precision }) => precision !== 'month')?.date ?? null;
-    if (title === '' && link === null) return [];
-    const key = id || link || `${title}|${publishedAt?.toISOString().slice(0, 10) ?? ''}`;
-    const version = versionIn(title);
-    return [{ key: shortened(key), title, version, url: link ?? url, publishedAt }];
+  const dated = feed.entries.map((entry) => {
+    const times = entry.dates.flatMap((date) => timeOf(date, context) ?? []);
+    return { ...entry, at: times.find(({ precision }) => precision !== 'month')?.date ?? null };
   });
-  const newest = entries.toSorted(
-    (a, b) => (b.publishedAt?.getTime() ?? 0) - (a.publishedAt?.getTime() ?? 0),
-  );
-  return [...Map.groupBy(newest, ({ key }) => key).values()]
-    .flatMap(([first]) => first ?? [])
-    .slice(0, MAX_ENTRIES);
+  const newest = dated.toSorted((a, b) => (b.at?.getTime() ?? 0) - (a.at?.getTime() ?? 0));
+  const found = new Map<string, FeedEntry>();
+  for (const { id, titleOf, url: link, at: publishedAt } of newest) {
+    if (found.size === MAX_ENTRIES) break;
+    const title = titleOf();
+    if (title === '' && link === null) continue;
+    const day = publishedAt?.toISOString().slice(0, 10) ?? '';
+    const key = startOf(id || link || `${title}|${day}`, MAX_KEY);
+    const entry = { key, title, version: versionIn(title), url: link ?? url, publishedAt };
+    if (!found.has(key)) found.set(key, entry);
+  }
+  return [...found.values()];
 }
-
-const shortened = (key: string): string => startOf(key, MAX_KEY);
 
 interface RawFeed {
   language: string | null;
@@ -90,9 +90,10 @@ function rawOfJson(text: string, url: string): RawFeed | null {
         const of = (key: string): string => stringOf(item[key]);
         return {
           id: of('id'),
-          title: shortQuote(
-            of('title') || of('summary') || of('content_text') || ofHtml(of('content_html')),
-          ),
+          titleOf: () =>
+            shortQuote(
+              of('title') || of('summary') || of('content_text') || ofHtml(of('content_html')),
+            ),
           url: addressOf(of('url'), url) ?? addressOf(of('external_url'), url),
           dates: [of('date_published'), of('date_modified')],
         };
@@ -145,13 +146,14 @@ function rawEntry(
       .map(({ text }) => text.trim())
       .find((text) => text !== '') ?? '';
   const [, about = ''] = Object.entries(attributes).find(([name]) => name.endsWith(':about')) ?? [];
-  const title = TITLES.flatMap((name) => all(name).slice(0, 2))
-    .values()
-    .map((field) => plainText(field, isAtom))
-    .find((text) => text !== '');
+  const titleOf = (): string | undefined =>
+    TITLES.flatMap((name) => all(name).slice(0, 2))
+      .values()
+      .map((field) => plainText(field, isAtom))
+      .find((text) => text !== '');
   return {
     id: (isAtom ? first('id') : first('guid') || first('id')) || about,
-    title: shortQuote(title ?? ''),
+    titleOf: () => shortQuote(titleOf() ?? ''),
     url: linkOf(all('link'), all('guid')) ?? addressOf(about, base),
     dates: DATES.flatMap((name) => all(name).slice(0, 2)).map(({ text }) =>
       startOf(text.trim(), MAX_DATE),
