@@ -47,11 +47,13 @@ function aboutRow(): Row[] {
   ];
 }
 
-/** The bundled worlds, or the one named on the command line. */
+/** The bundled worlds and two markets that were written without templates, or the world of the environment. */
 function worldFolders(): string[] {
   const named = readEnvironment().EARSHOT_SANDBOX_WORLD ?? 'default';
   const worlds = join(import.meta.dirname, '../../sandbox/worlds');
-  return (named === 'default' ? ['tiny', 'default'] : [named]).map((world) =>
+  const written = join(import.meta.dirname, '../worlds/written');
+  const all = ['tiny', 'default', join(written, 'choirs'), join(written, 'lab-stock')];
+  return (named === 'default' ? all : [named]).map((world) =>
     world.includes('/') ? world : join(worlds, world),
   );
 }
