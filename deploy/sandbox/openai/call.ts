@@ -1,4 +1,4 @@
-import { splitQuery, subjectNamed } from './reading/subjects.ts';
+import { subjectNamed } from './reading/subjects.ts';
 import { z } from 'zod';
 import { analyse } from './analyst.ts';
 import { asksForRoles, readAnswers } from './answers.ts';
@@ -12,7 +12,7 @@ import { judgeCompanies } from './companies.ts';
 import { asksForPages, readPages } from './pages.ts';
 import { asksForQuestions, writeQuestions } from './questions.ts';
 import { readPosts } from './reading/reading.ts';
-import { COMMON } from './reading/topics.ts';
+import { COMMON, meaningOf } from './reading/topics.ts';
 import type { WorldReader } from './reading/world-reader.ts';
 import { writeTexts } from './texts.ts';
 import { STOP_STEMS } from '../search/query.ts';
@@ -182,7 +182,10 @@ function wordSearch(prompt: string): string {
     return parsed.success ? [parsed.data] : [];
   });
   const query = search?.query ?? '';
-  const subjects = splitQuery(query).subjects.flatMap((name) => subjectNamed(name) ?? []);
+  const meant = meaningOf(query);
+  // Whoever loses track of kegs does not write about follow-ups.
+  const named = meant.stems.length === 0 ? meant.subjects : [];
+  const subjects = named.flatMap((name) => subjectNamed(name) ?? []);
   // The first saying of each subject, then the second of each.
   const sayings = subjects
     .flatMap((subject) => subject.sayings.map((text, place) => ({ text, place })))

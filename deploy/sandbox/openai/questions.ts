@@ -134,6 +134,6 @@ const DOES =
 function productOf(description: string, names: readonly string[]): string {
   const plain = names.reduce((text, name) => text.replaceAll(name, ''), description).trim();
   const start = plain.replace(/^(?:is )?(?:an? |the |ein(?:e|en)? )?/iu, '');
-  const stated = DOES.test(start) ? `tool which ${start}` : start;
-  return stated.split(/\s(?:for|that|für|to|with|mit)\s|[.,;:!?\n]/u, 1)[0]?.trim() || 'product';
+  const [first = ''] = start.split(/\s(?:for|that|für|to|with|and|mit|und)\s|[.,;:!?\n]/u, 1);
+  return DOES.test(first) ? `tool that ${first.trim()}` : first.trim() || 'product';
 }

@@ -50,7 +50,8 @@ const PEOPLE_FIRST =
   /^.*?\s(?:who|whose|that|which|leaving|looking|losing|needing|struggling|switching|tired|trying|with)\s/iu;
 const SENTENCE_WORDS = 6;
 
-function meaningOf(query: string): Meaning {
+/** What a query means: its known subjects, and its words for something else. */
+export function meaningOf(query: string): Meaning {
   const isSentence = wordsOf(query).length >= SENTENCE_WORDS;
   const meant = isSentence ? query.replace(PEOPLE_FIRST, '') : query;
   const { subjects, rest: left } = splitQuery(meant);
