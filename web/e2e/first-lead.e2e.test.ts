@@ -22,8 +22,19 @@ test('a founder gets from the first visit to the first contacted lead by what ea
   const best = page.getByRole('article').first();
   await best.waitFor({ timeout: 60_000 });
   await ends(page);
+  // The lead is opened before the server has answered.
+  const opened = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/leads',
+    async (route) => {
+      await opened.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await best.getByRole('button', { name: /^Save lead: / }).click();
   await best.getByRole('link', { name: /^Saved: / }).click();
+  opened.resolve();
 
   const panel = page.getByRole('dialog');
   const reply = panel.getByLabel('Your reply');
@@ -31,9 +42,9 @@ test('a founder gets from the first visit to the first contacted lead by what ea
   expect(await reply.inputValue()).toContain('Nudgebill');
   await reply.press('Control+End');
   await reply.pressSequentially(' Happy to help either way.');
-  const opened = context.waitForEvent('page');
+  const post = context.waitForEvent('page');
   await panel.getByRole('button', { name: 'Copy and open the post' }).click();
-  await (await opened).close();
+  await (await post).close();
   await page.bringToFront();
   await page.getByText('Marked as contacted. Follow up in 3 days.').waitFor();
   console.log(

@@ -1,6 +1,6 @@
 import { Ban, Bookmark, BookmarkCheck } from 'lucide-react';
-import { useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Disliked } from '#domain/search/likeness.ts';
 import { LEAD_STATE_LABELS, LEAD_TEXTS } from '../../../texts/leads.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -38,6 +38,14 @@ export function SaveLeadButton({
     takesFocus.current = false;
     link.focus({ preventScroll: true });
   };
+  // A click on the link while the lead is being saved opens it as soon as it exists.
+  const opensOnce = useRef(false);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!opensOnce.current || (place !== null && isBeingSaved(place))) return;
+    opensOnce.current = false;
+    if (place !== null) void navigate(leadPath(place.leadId));
+  }, [place, navigate]);
   const label = cx(compact && 'max-md:sr-only');
   if (place !== null) {
     const Icon = place.state === 'not_for_me' ? Ban : BookmarkCheck;
@@ -52,8 +60,10 @@ export function SaveLeadButton({
           ref={focusOnce}
           to={leadPath(place.leadId)}
           onClick={(event) => {
+            const isDouble = event.detail > 1;
             // The second click of a double click meant the button.
-            if (event.detail > 1 || isBeingSaved(place)) event.preventDefault();
+            if (isDouble || isBeingSaved(place)) event.preventDefault();
+            if (!isDouble) opensOnce.current = isBeingSaved(place);
           }}
           aria-label={`${LEAD_STATE_LABELS[place.state]}: ${title}`}
         >
