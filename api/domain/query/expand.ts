@@ -1,3 +1,4 @@
+import { rarityOf } from '../language/rarity.ts';
 import { guessLanguage, languagesOfWord } from '../language/text.ts';
 import type { Place } from './ast.ts';
 import { QUESTION_WORDS, SENTENCE_WORDS, STOP_WORDS } from './stop-words.ts';
@@ -93,6 +94,8 @@ export interface WeightedTerm extends Place {
 const MAX_ASKED = 6;
 /** Weight added by each repetition: repeated words are the subject. */
 const REPEATED = 0.5;
+/** Rarity of the small words of any language. */
+const SMALL_WORD = 3;
 const QUOTED = /["“”„‟«]([^"“”„‟«»]*)["“”»]/gu;
 
 /**
@@ -175,9 +178,12 @@ function termOf(
 export const isSentenceWord = (word: string): boolean =>
   SENTENCE_WORDS.has(word.toLowerCase().replaceAll(/['’]/gu, ''));
 
-/** Names and rare-looking words first: capitals inside a sentence, digits, then length. */
+/** Names first (capitals inside a sentence, digits), then what people seldom write, then length. */
 function salience(sentence: string, { text, start }: WeightedTerm): number {
   const inside = sentence.slice(0, start).trim() !== '';
   const named = (inside && /^\p{Lu}/u.test(text)) || /\p{Lu}{2}|\p{Ll}\p{Lu}|[\d.+#]/u.test(text);
-  return (named ? 100 : 0) + Math.min(text.length, 15);
+  const rarities = tokenize(text).map((word) =>
+    languagesOfWord(word.text) === null ? rarityOf(word.stem) : SMALL_WORD,
+  );
+  return (named ? 100 : 0) + Math.max(0, ...rarities) + Math.min(text.length, 15) / 100;
 }

@@ -41,7 +41,8 @@ export function stem(word: string): string {
   return root.length > 4 && root.endsWith('e') ? root.slice(0, -1) : root;
 }
 
-function withoutPlural(word: string): string {
+/** An English plural as its singular: breweries, brewery. */
+export function withoutPlural(word: string): string {
   if (word.length < 4 || !word.endsWith('s')) return word;
   if (word.endsWith('ies')) return word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1);
   if (/(?:ss|us|is)$/.test(word)) return word;

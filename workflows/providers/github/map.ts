@@ -1,24 +1,28 @@
 import type { FoundPost } from '../port.ts';
 import { unescapeMarkdown, withoutComments } from '../text/markdown-comments.ts';
-import { cleanText, cleanTitle } from '../text/text.ts';
+import { cleanText, cleanTitle, wordsOfName } from '../text/text.ts';
 import { toCount, lax } from '../wire.ts';
 import { z } from 'zod';
 
-const ADDRESS = /^https:\/\/github\.com\/[\w.-]{1,100}\/[\w.-]{1,100}\/(?:issues|pull)\/\d{1,10}$/u;
+const ADDRESS =
+  /^https:\/\/github\.com\/[\w.-]{1,100}\/(?<repository>[\w.-]{1,100})\/(?:issues|pull)\/\d{1,10}$/u;
 /** Placeholder for deleted accounts. */
 const GHOST = 'ghost';
 
 /** An issue as a post. Null when id, time or address are missing. */
 export function mapIssue(raw: unknown): FoundPost | null {
   const parsed = issueSchema.safeParse(raw);
-  if (!parsed.success || !ADDRESS.test(parsed.data.html_url)) return null;
+  if (!parsed.success) return null;
   const issue = parsed.data;
+  const repository = ADDRESS.exec(issue.html_url)?.groups?.['repository'];
+  if (repository === undefined) return null;
   const login = cleanText(issue.user?.login ?? '', 100);
   return {
     externalId: String(issue.id),
     url: issue.html_url,
     title: cleanTitle(withoutComments(issue.title ?? ''), { escaped: false }),
     content: cleanText(unescapeMarkdown(withoutComments(issue.body ?? ''))),
+    tags: [wordsOfName(repository)],
     author: login === '' || login === GHOST ? null : login,
     postedAt: new Date(issue.created_at),
     engagement: {

@@ -14,7 +14,7 @@ import { cleanText, firstLine, htmlToText } from '../text/text.ts';
 const SOURCE = 'Mastodon';
 const PAGE_SIZE = 40;
 const MAX_PAGES = 6;
-const MAX_TAGS = 4;
+const MAX_TAGS = 5;
 const MAX_ALTERNATIVES = 3;
 const DAY_MS = 86_400_000;
 

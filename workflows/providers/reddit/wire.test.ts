@@ -187,6 +187,9 @@ describe('posts', () => {
       // It does not contain the words of the title, because it is kept longer than they may be.
       url: 'https://www.reddit.com/r/SaaS/comments/abc/',
     });
+    expect(mapChild(child('abc', { permalink: '/r/TheBrewery/comments/abc/a_b/' }))).toMatchObject({
+      tags: ['The Brewery'],
+    });
     for (const hostile of ['//evil.test/r/x', 'javascript:alert(1)', '/\\evil.test', '/r/x/../../'])
       expect(mapChild(child('abc', { permalink: hostile }))).toMatchObject({
         url: 'https://www.reddit.com/comments/abc/',

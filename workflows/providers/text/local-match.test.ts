@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localMatcher } from './local-match.ts';
+import { localMatcher, tagsOf } from './local-match.ts';
 import { parseQuery } from '../query.ts';
 
 const matches = (query: string, text: string, tags: string[], mode: 'keywords' | 'query') =>
@@ -24,4 +24,13 @@ test('words of a query may occur in the text and in tags', () => {
 test('a sentence counts each of its words contained in a joined tag', () => {
   expect(matches('tools for customer support', '', ['customersupport'], 'query')).toBe(true);
   expect(matches('tools for customer support', '', ['customer'], 'query')).toBe(false);
+});
+
+test.each([
+  ['Small breweries that lose track of their kegs', ['breweries', 'kegs', 'brewery', 'keg']],
+  ['crm OR erp', ['crm', 'erp']],
+  ['(lose kegs) OR (small breweries)', ['lose kegs', 'breweries', 'kegs', 'brewery', 'keg']],
+])('tags of “%s” are what its posts are tagged with, no heap of words', (text, tags) => {
+  const mode = text.includes(' that ') ? 'query' : 'keywords';
+  expect(tagsOf(parseQuery(text, mode), 5).slice(0, tags.length)).toEqual(tags);
 });

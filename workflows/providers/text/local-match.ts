@@ -1,5 +1,7 @@
 import { joinedTags, squash } from '#domain/query/joined-tags.ts';
 import { includes, stemsOf } from '#domain/query/match.ts';
+import { stem, withoutPlural } from '#domain/query/words.ts';
+import { rarityOf } from '#domain/language/rarity.ts';
 import type { ProviderQuery } from '../port.ts';
 
 /**
@@ -46,19 +48,30 @@ export function groupMatcher(
   };
 }
 
+/** Words that are read as tags of their own before the rest. */
+const TELLING = 2;
+
 /**
- * Tags worth reading for a query, most specific first: all words of each alternative joined, then
- * each term. At most `max`, each once.
+ * Tags worth reading for a query, most specific first: two words of an alternative or a wording
+ * joined, as people do, then each term, the rarest first, also as a singular. At most `max`, each
+ * once.
  */
 export function tagsOf(query: ProviderQuery, max: number): string[] {
-  const terms = query.groups.flat().map(({ text }) => text);
-  const whole =
-    query.mode === 'keywords' && query.groups.length > 1
-      ? [query.groups.map(([first]) => first?.text ?? '').join(' ')]
-      : [];
-  const worded = query.phrasings.map((words) => words.map(({ text }) => text).join(' '));
+  const terms = query.groups
+    .flat()
+    .map(({ text }) => text)
+    .toSorted((a, b) => rarityOf(stem(b.toLowerCase())) - rarityOf(stem(a.toLowerCase())));
+  const lists = query.mode === 'keywords' ? query.alternatives : query.phrasings;
+  const joined = lists
+    .filter(({ length }) => length === 2)
+    .map((words) => words.map(({ text }) => text).join(' '));
+  const telling = terms.slice(0, lists.length === 1 ? terms.length : TELLING);
+  const singulars = telling.map((term) => withoutPlural(term.toLowerCase()));
   const distinct = new Map(
-    [...whole, ...worded, ...terms].map((tag) => [squash(tag), tag.toLowerCase()]),
+    [...joined.slice(0, 1), ...telling, ...singulars, ...joined, ...terms].map((tag) => [
+      squash(tag),
+      tag.toLowerCase(),
+    ]),
   );
   distinct.delete('');
   return [...distinct.values()].slice(0, max);

@@ -116,3 +116,10 @@ export function tidyLines(text: string): string {
   }
   return lines.join('\n');
 }
+
+/**
+ * The words of a community's name, as a label of its posts: "TheBrewery" is about a brewery,
+ * "small-business" about a small business.
+ */
+export const wordsOfName = (name: string): string =>
+  cleanText(name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})|[\s_./-]+/gu, ' '), 100);

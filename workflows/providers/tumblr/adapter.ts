@@ -15,7 +15,7 @@ const PAGE_SIZE = 20;
 /** 200 posts of one tag, also when pages are short; a search reads 24 pages of the 1,000 an hour. */
 const MAX_PAGES = 14;
 const MAX_REQUESTS = 24;
-const MAX_TAGS = 4;
+const MAX_TAGS = 5;
 
 interface TumblrConfig {
   baseUrl: string;

@@ -67,7 +67,7 @@ test('a post that matches only by its tags is relevant, but less than one that m
   const [title, tag, none] = score('crm', [post('A CRM'), tagged, post('Cardbox')]);
   expect(tag?.score).toBeGreaterThan(0.3);
   expect(tag?.score).toBeLessThan(title?.score ?? 0);
-  expect(tag).toMatchObject({ reason: 'Mentions “crm” in the tags.', spans: [] });
+  expect(tag).toMatchObject({ reason: 'Mentions “crm” in the tags or community.', spans: [] });
   expect(none?.score).toBe(0);
   const joined = { ...tagged, tags: ['opensource'] };
   for (const query of ['"open source"', 'open source'])

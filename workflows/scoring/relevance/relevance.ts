@@ -130,7 +130,7 @@ function reasonOf(query: ScoringQuery, matches: readonly Match[], isProgramming:
   const parts = [
     ...(inTitle.length > 0 ? [`${quoted(inTitle)} in the title`] : []),
     ...(inText.length > 0 ? [`${quoted(inText)} in the text`] : []),
-    ...(inTags.length > 0 ? [`${quoted(inTags)} in the tags`] : []),
+    ...(inTags.length > 0 ? [`${quoted(inTags)} in the tags or community`] : []),
     ...(close.length > 0 ? [`words close to ${quoted(close)}`] : []),
   ];
   if (parts.length === 0) return 'None of your words occur in the post itself.';
