@@ -183,7 +183,7 @@ function wordSearch(prompt: string): string {
   });
   const query = search?.query ?? '';
   const meant = meaningOf(query);
-  // Whoever loses track of kegs does not write about follow-ups.
+  // A brewery that loses track of kegs does not write about follow-ups.
   const named = meant.stems.length === 0 ? meant.subjects : [];
   const subjects = named.flatMap((name) => subjectNamed(name) ?? []);
   // The first saying of each subject, then the second of each.
