@@ -143,6 +143,17 @@ test('S-39: unknown errors are masked; the cause is in the log, without paramete
   expect(JSON.stringify(own.outbox.logLines)).not.toContain(secret);
 });
 
+test('a full disk of Postgres is an outage that clients wait for', async () => {
+  const full = Object.assign(new Error('could not extend file'), { code: '53100' });
+  const own = createTestApp(db, {
+    sources: () => {
+      throw new Error('Failed query', { cause: full });
+    },
+  });
+  const answer = await (await own.user()).get('/api/sources');
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+});
+
 test('S-05: a request’s log line names its route and user, not its query, token or body', async () => {
   const own = createTestApp(db);
   const user = await own.user();

@@ -8,6 +8,8 @@ const UNAVAILABLE = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
+  // The disk is full.
+  '53100',
   '53300',
   '57P01',
   '57P02',
@@ -27,7 +29,7 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** True when Postgres could not be reached or disconnected: respond 503 and retry. */
+/** True when Postgres could not be reached, disconnected or is full: respond 503 and retry. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return causes(error).some(
     (cause) => cause instanceof ConnectionLostError || UNAVAILABLE.has(codeOf(cause) ?? ''),
