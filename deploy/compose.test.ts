@@ -18,7 +18,7 @@ interface Service {
   environment?: Record<string, string>;
   ports?: string[];
   secrets?: string[];
-  depends_on?: unknown;
+  depends_on?: string[] | Record<string, unknown>;
 }
 interface Compose {
   services: Record<string, Service>;
@@ -209,4 +209,16 @@ test('the build of the image is given every part that the image is made of', () 
     .filter((part) => !given.some((row) => part === row || part.startsWith(`${row}/`)));
   expect(given).not.toEqual([]);
   expect(missing).toEqual([]);
+});
+
+test('the documented command pins the image of every service that is not built here', () => {
+  const [, named = ''] =
+    /--lock-image-digests \\\n\s+([\w -]+) >/u.exec(text('docs/production.md')) ?? [];
+  const pinned = new Set(named.split(' '));
+  for (const name of pinned) {
+    const { depends_on: needed = {} } = product.services[name] ?? {};
+    for (const other of Array.isArray(needed) ? needed : Object.keys(needed)) pinned.add(other);
+  }
+  const foreign = Object.entries(product.services).filter(([, service]) => !('build' in service));
+  expect([...pinned].toSorted()).toEqual(foreign.map(([name]) => name).toSorted());
 });
