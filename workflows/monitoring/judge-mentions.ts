@@ -1,13 +1,19 @@
+import { RELEVANCE_FLOOR } from '#domain/names.ts';
 import type { PlatformId, SearchMode } from '#domain/names.ts';
+import { phrasingsBesides } from '#domain/search/wordings.ts';
 import type { CompanyMentionInput } from '#db/commands/companies/mentions.ts';
 import type { StoredPost } from '#db/commands/search/mentions.ts';
+import type { WatchedPostInput } from '#db/commands/watched-search/collect.ts';
 import type { WatchedCompany, Watched } from '#db/queries/monitoring/watch.ts';
 import type { ProviderQuery } from '#providers/port.ts';
 import { isAbout, prepareSense } from '../extraction/about/about.ts';
 import type { PreparedSense } from '../extraction/about/about.ts';
 import { amongNamesakes } from '../extraction/about/namesakes.ts';
+import { readPost } from '../scoring/read-post.ts';
 import { scorePosts } from '../scoring/score.ts';
-import { parseQuery } from '#providers/query.ts';
+import { scoreByPhrasings } from '../search/fusion.ts';
+import type { AskedPhrasing } from '../search/fusion.ts';
+import { inOtherWords, parseQuery } from '#providers/query.ts';
 
 /** Which posts are about a company, and how they feel about it. */
 export function judgeMentions(
@@ -32,6 +38,22 @@ export function judgeMentions(
     if (!about || !score || about.about === 'not_about') return [];
     const { sentiment, intent } = score;
     return [{ companyId: company.companyId, mentionId: post.id, ...about, sentiment, intent }];
+  });
+}
+
+/** Which posts are relevant to a watched query, with our verdicts: those that a search would show. */
+export function judgePosts(
+  platform: PlatformId,
+  query: ProviderQuery,
+  posts: readonly StoredPost[],
+): WatchedPostInput[] {
+  const read = posts.map(readPost);
+  const scores = scoreByPhrasings(query, wordingsOf(query), platform, posts, read);
+  return posts.flatMap((post, at) => {
+    const score = scores[at];
+    if (!score || score.foundBy === 0 || score.relevance < RELEVANCE_FLOOR) return [];
+    const { relevance, sentiment, intent } = score;
+    return [{ mentionId: post.id, relevance, sentiment, intent }];
   });
 }
 
@@ -67,8 +89,25 @@ const namesOf = ({ name, aliases }: WatchedCompany): string[] => [
 /** The query sent to platforms; null for a name or query that cannot be sent. */
 export const queryOf = (watched: Watched): ProviderQuery | null =>
   watched.kind === 'query'
-    ? parseOrNull(watched.query, watched.mode)
+    ? inItsWordings(parseOrNull(watched.query, watched.mode))
     : parseOrNull(anyNameOf(watched), 'keywords');
+
+const inItsWordings = (query: ProviderQuery | null): ProviderQuery | null =>
+  query?.mode === 'query'
+    ? inOtherWords(
+        query,
+        wordingsOf(query).map((each) => each.query),
+      )
+    : query;
+
+/** The wordings by which a search for the same sentence would be asked and judged; none of keywords. */
+export const wordingsOf = ({ mode, query }: ProviderQuery): AskedPhrasing[] =>
+  mode === 'keywords'
+    ? []
+    : phrasingsBesides(query, null).map((text, index) => ({
+        at: index + 1,
+        query: parseQuery(text, 'keywords'),
+      }));
 
 /** Names and the domain, each as a phrase. */
 const anyNameOf = (company: WatchedCompany): string =>

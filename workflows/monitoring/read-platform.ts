@@ -1,9 +1,7 @@
-import { RELEVANCE_FLOOR } from '#domain/names.ts';
 import type { PlatformId } from '#domain/names.ts';
 import { notePlatformFailure } from '#db/commands/monitoring/collection.ts';
 import { storeCollected } from '#db/commands/monitoring/store-collected.ts';
 import { storeMentions } from '#db/commands/search/mentions.ts';
-import type { StoredPost } from '#db/commands/search/mentions.ts';
 import { readCompanions } from '#db/queries/monitoring/companions.ts';
 import { readWatch } from '#db/queries/monitoring/watch.ts';
 import type { CollectionKey, Watched } from '#db/queries/monitoring/watch.ts';
@@ -19,25 +17,8 @@ import type { Registry } from '#providers/registry.ts';
 import type { SourceClock } from '#providers/source-clock.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
 import { toPosts } from '../search/posts.ts';
-import { queryOf, judgeMentions } from './judge-mentions.ts';
-import type { WatchedPostInput } from '#db/commands/watched-search/collect.ts';
-import { scorePosts } from '../scoring/score.ts';
+import { queryOf, judgeMentions, judgePosts } from './judge-mentions.ts';
 import { exactFilter, joinQueries } from '#providers/query.ts';
-
-/** Which posts are relevant to a watched query, with our verdicts. */
-function judgePosts(
-  platform: PlatformId,
-  query: ProviderQuery,
-  posts: readonly StoredPost[],
-): WatchedPostInput[] {
-  const scores = scorePosts(query, platform, posts);
-  return posts.flatMap((post, at) => {
-    const score = scores[at];
-    if (!score || score.relevance < RELEVANCE_FLOOR) return [];
-    const { relevance, sentiment, intent } = score;
-    return [{ mentionId: post.id, relevance, sentiment, intent }];
-  });
-}
 
 const POSTS = 200;
 /** A shared search and one alone fit into the minute of the activity. */

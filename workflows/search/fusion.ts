@@ -45,7 +45,8 @@ export function scoreByPhrasings(
   read: readonly ReadPost[],
 ): (FusedScore | null)[] {
   const matched = scoreReadPosts(query, platform, read);
-  if (phrasings.length === 0) return matched.map((score) => score && { ...score, foundBy: 1 });
+  if (phrasings.length === 0 && query.mode === 'keywords')
+    return matched.map((score) => score && { ...score, foundBy: 1 });
   const telling = query.mode === 'query' ? tellingOf(query.text) : [];
   const heard = heardIn(telling);
   const shareOf = (post: StoredPost | undefined, found: number): number => {
