@@ -1,30 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import type { ExportDocument } from './export-document.ts';
 import { loadScriptFonts } from './load-script-fonts.ts';
-import type { PdfScript } from './pdf-scripts.ts';
 import { toPdf } from './pdf.tsx';
 import { documentOf } from './testing/document.ts';
 import { drawnText } from './testing/drawn-text.ts';
+import { ADDRESSES, FONTS } from './testing/fonts.ts';
 
-const file = (name: string): string =>
-  createRequire(import.meta.url).resolve(`@fontsource/${name}-normal.woff`);
-
-const FONTS = [
-  {
-    family: 'Geist latin',
-    regular: file('geist/files/geist-latin-400'),
-    bold: file('geist/files/geist-latin-600'),
-  },
-];
-const ADDRESSES: Readonly<Record<PdfScript, string>> = {
-  japanese: file('noto-sans-jp/files/noto-sans-jp-japanese-400'),
-  chinese: file('noto-sans-sc/files/noto-sans-sc-chinese-simplified-400'),
-  korean: file('noto-sans-kr/files/noto-sans-kr-korean-400'),
-  arabic: file('vazirmatn/files/vazirmatn-arabic-400'),
-  hebrew: file('noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400'),
-};
 const NAMES = [
   '北京字节跳动科技有限公司',
   '株式会社メルカリ、拡縁',

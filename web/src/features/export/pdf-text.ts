@@ -4,24 +4,22 @@ import type { ExportBar, ExportDocument } from './export-document.ts';
 /** Characters of a foreign text that are drawn; longer ones would not fit a page. */
 export const MAX_TEXT = 600;
 
-/** What the report's own font has: Latin, Cyrillic and punctuation. Others would be drawn as noise. */
-const WITHOUT_GLYPH =
-  /[^\u0020-\u007E\u00A0-\u02BA\u0400-\u045F\u0490\u0491\u04B0\u04B1\u1E00-\u1EFF\u2010-\u2027\u2030-\u203A\u20A0-\u20C0\u2116\u2122\u2191\u2193\u2212]+/gu;
+/** Every font has ASCII; what else is drawn is up to their files. */
+const BEYOND_ASCII = /[^\u0020-\u007E]+/gu;
 
-/** Whether a font of another script has a glyph for the character. */
+/** Whether a font has a glyph for the character. */
 type HasGlyph = (character: string) => boolean;
 
 /**
  * A text as a PDF can show it: what no font has is replaced visibly, and what is longer than `most`
  * characters ends in an ellipsis.
  */
-export function drawable(text: string, hasGlyph: HasGlyph = () => false, most = MAX_TEXT): string {
+export function drawable(text: string, hasGlyph: HasGlyph, most = MAX_TEXT): string {
   const clean = text
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\u3000]+/gu, ' ')
-    .replaceAll('→', '->')
-    .replace(WITHOUT_GLYPH, (run) => onlyWithGlyph(run, hasGlyph));
+    .replace(BEYOND_ASCII, (run) => onlyWithGlyph(run, hasGlyph));
   return cutText(clean, most + 1);
 }
 
@@ -41,6 +39,14 @@ const WRITTEN: ReadonlyMap<string, string> = new Map(
     '∑': '(sum)',
     '∆': '(delta)',
     '←': '<-',
+    '→': '->',
+    '‐': '-',
+    '‑': '-',
+    '‒': '-',
+    '―': '-',
+    '‣': '•',
+    '‧': '·',
+    '‰': ' per mille',
     '⇒': '=>',
     '⇐': '<=',
     '↔': '<->',
@@ -74,11 +80,20 @@ function onlyWithGlyph(run: string, hasGlyph: HasGlyph): string {
   const marked = [...run].map((character) => {
     if (UNSEEN.test(character)) return '';
     if (hasGlyph(character)) return character;
-    const written = WRITTEN.get(character) ?? character.normalize('NFKC');
-    return written.search(WITHOUT_GLYPH) === -1 ? written : '\0';
+    const others = [WRITTEN.get(character), character.normalize('NFKC'), withoutMarks(character)];
+    return others.find((other) => other !== undefined && isDrawn(other, hasGlyph)) ?? '\0';
   });
   return marked.join('').replace(/\0+/g, '(?)');
 }
+
+const isDrawn = (text: string, hasGlyph: HasGlyph): boolean =>
+  text !== '' && [...text].every((character) => /[ -~]/.test(character) || hasGlyph(character));
+
+/** The letter without its accents, where they are no other letter, as in Latin and Cyrillic. */
+const withoutMarks = (character: string): string =>
+  /[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(character)
+    ? character.normalize('NFD').replaceAll(/\p{M}/gu, '')
+    : '';
 
 /** The texts that a PDF of the document draws. */
 export function textsOf(document: ExportDocument): string[] {

@@ -28,29 +28,35 @@ export async function toPdf(
   fonts: readonly PdfFont[],
   scriptFonts: readonly ScriptFont[] = [],
 ): Promise<Blob> {
-  for (const { family, regular, bold } of fonts) {
-    Font.register({
-      family,
-      fonts: [
-        { src: regular, fontWeight: 400 },
-        { src: bold, fontWeight: 600 },
-      ],
-    });
-  }
   Font.registerHyphenationCallback(lineParts);
-  const glyphs = await Promise.all(scriptFonts.map(glyphsOf));
-  const drawn = drawableDocument(document, (character) =>
-    glyphs.some((codePoints) => codePoints.has(character.codePointAt(0) ?? 0)),
-  );
+  const drawn = drawableDocument(document, await glyphsIn(fonts, scriptFonts));
   const families = [...fonts, ...scriptFonts].map(({ family }) => family);
   return await pdf(<Report document={drawn} families={families} />).toBlob();
 }
 
-/** The code points that a font draws. Each font is registered once: the library keeps them all. */
-async function glyphsOf({ family, source }: ScriptFont): Promise<ReadonlySet<number>> {
-  if (!Font.getRegisteredFontFamilies().includes(family)) Font.register({ family, src: source });
-  await Font.load({ fontFamily: family });
-  return new Set(Font.getFont({ fontFamily: family }).data?.characterSet);
+/** Whether one of the fonts draws a character, by what is in their files. */
+export async function glyphsIn(
+  fonts: readonly PdfFont[],
+  scriptFonts: readonly ScriptFont[] = [],
+): Promise<(character: string) => boolean> {
+  for (const { family, regular, bold } of fonts)
+    register(family, [
+      { src: regular, fontWeight: 400 },
+      { src: bold, fontWeight: 600 },
+    ]);
+  for (const { family, source } of scriptFonts) register(family, [{ src: source }]);
+  const codePoints = new Set<number>();
+  for (const { family } of [...fonts, ...scriptFonts]) {
+    await Font.load({ fontFamily: family, fontWeight: 400 });
+    const font = Font.getFont({ fontFamily: family, fontWeight: 400 });
+    for (const codePoint of font.data?.characterSet ?? []) codePoints.add(codePoint);
+  }
+  return (character) => codePoints.has(character.codePointAt(0) ?? 0);
+}
+
+/** Each family once: the library keeps them all. */
+function register(family: string, fonts: { src: string; fontWeight?: number }[]): void {
+  if (!Font.getRegisteredFontFamilies().includes(family)) Font.register({ family, fonts });
 }
 
 function Report({ document, families }: { document: ExportDocument; families: string[] }) {
