@@ -25,8 +25,19 @@ const CHORE = /^(?:chore|build|ci|deps?|docs|test)\b|\b(?:nightly|canary|snapsho
 const versionKey = (version: string): string =>
   version.replace(/^\D*/u, '').replace(/(?:\.0)+$/u, '') || normalize(version);
 
-/** A patch: the third number of a version is not zero. */
-const isPatch = (version: string): boolean => /^\D*\d+\.\d+\.0*[1-9]\d*(?:$|[^\d.])/u.test(version);
+/** "2026.11.2": a year, a month, and what came in it. */
+const CALENDAR = /^\D*((?:19|20)\d{2}\.\d{1,2})\.\d/u;
+
+/**
+ * A patch: the third number of a version is not zero; of a calendar version, another one of its month is
+ * known. @param known keys of items
+ */
+function isPatch(version: string, known: ReadonlySet<string>): boolean {
+  const month = CALENDAR.exec(version)?.[1];
+  if (month === undefined) return /^\D*\d+\.\d+\.0*[1-9]\d*(?:$|[^\d.])/u.test(version);
+  const series = `release|${versionKey(month)}`;
+  return known.has(series) || [...known].some((key) => key.startsWith(`${series}.`));
+}
 
 /** Items of one read that the last one did not have. `announcedPrices`: a price event is recent. */
 export function newItems(
@@ -39,8 +50,8 @@ export function newItems(
   for (const fact of after) {
     const key = itemKey(fact);
     if (key === null || known.has(key)) continue;
+    const item = describe(fact, key, known);
     known.add(key);
-    const item = describe(fact, key);
     if (item === null || (announcedPrices && PRICE_NEWS.test(item.text) && fact.kind !== 'launch'))
       continue;
     items.push(item);
@@ -66,10 +77,10 @@ function itemKey(fact: CompanyFact): string | null {
   }
 }
 
-function describe(fact: CompanyFact, key: string): ItemChange | null {
+function describe(fact: CompanyFact, key: string, known: ReadonlySet<string>): ItemChange | null {
   switch (fact.kind) {
     case 'release':
-      return release(fact, key);
+      return release(fact, key, known);
     case 'launch':
       return {
         kind: 'launch',
@@ -98,9 +109,14 @@ function describe(fact: CompanyFact, key: string): ItemChange | null {
 }
 
 /** Majors, minors and launches are news; a patch, a pre-release and chores are rows of a list. */
-function release(fact: FactOf<'release'>, key: string): ItemChange | null {
+function release(
+  fact: FactOf<'release'>,
+  key: string,
+  known: ReadonlySet<string>,
+): ItemChange | null {
   const { version, title, prerelease, publishedAt } = fact.value;
-  if (prerelease || CHORE.test(title) || CHORE.test(version) || isPatch(version)) return null;
+  if (prerelease || CHORE.test(title) || CHORE.test(version) || isPatch(version, known))
+    return null;
   const text = title === '' ? version : title;
   const isLaunch = version === '' && LAUNCH.test(title);
   return {

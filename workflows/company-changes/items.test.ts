@@ -20,6 +20,19 @@ describe('releases', () => {
     expect(events.map(({ kind, title }) => [kind, title])).toEqual([['release', 'released v4.2']]);
   });
 
+  test.each([
+    [['2026.10.2', '2026.9.1'], ['2026.11.2'], ['2026.11.2']],
+    [['2026.10'], ['2026.11'], ['2026.11']],
+    [['2026.10.0'], ['2026.10.1'], []],
+    [['2026.10.0'], ['2026.11.1', '2026.11.0'], ['2026.11.1']],
+    [['2025.12.3'], ['2026.1.2'], ['2026.1.2']],
+    [['2026.1.0'], ['2026.11.1'], ['2026.11.1']],
+    [['24.4.0'], ['24.4.1'], []],
+  ])('of %j and then %j only %j is news', (before, after, news) => {
+    const { events } = play([log(before, 0), log([...after, ...before], DAY)]);
+    expect(events.flatMap(({ changes }) => changes.map(({ label }) => label))).toEqual(news);
+  });
+
   test('entries that drop off the end of a feed do not return as news', () => {
     const { events } = play([log(['1.0'], 0), log(['2.0'], DAY), log(['2.0', '1.0'], 2 * DAY)]);
     expect(events).toHaveLength(1);
