@@ -18,6 +18,7 @@ describe('finding a tracked brand', () => {
     ['in an address', 'See https://blog.example/kontaktly-review for more.'],
     ['in a link target', 'See [this review](https://kontaktly.example/review).'],
     ['in code', 'Run `npm install kontaktly` or\n```\nkontaktly --help\n```\n'],
+    ['in code with a fence inside', '````md\n```\nkontaktly\n```\nkontaktly\n````\n'],
   ])('does not see it %s', (_, text) => {
     expect(read(text).get('kontaktly')?.role ?? null).toBeNull();
   });
@@ -35,6 +36,7 @@ describe('finding a tracked brand', () => {
     '«https://acme.example» : Kontaktly est idéal.',
     '``` is how `code` begins.\n\nKontaktly is the best.',
     '```js and ``` on one line\nKontaktly is the best.\n```\n',
+    '````md\n```\n````\nKontaktly is the best.\n```\n',
   ])('sees it next to an address or a mark of code: %s', (text) => {
     expect(read(text).get('kontaktly')?.role).toBeTruthy();
   });

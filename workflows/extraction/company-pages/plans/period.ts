@@ -98,7 +98,8 @@ const USAGE = new RegExp(
     anyOf(
       r`request|query|queries|call|event|message|email|e-mail|sms|minute|min\b|hour|hr\b`,
       r`gb\b|tb\b|mb\b|token|credit|image|page|document|transaction|order|visit|lookup`,
-      r`record|row|contact|download|export|word|character|beleg|rechnung|nachricht|anruf`,
+      r`record|row|contact|download|export|word|character|receipt|invoice|bill|ticket|label|parcel`,
+      r`shipment|booking|signature|envelope|scan|conversation|resolution|verification|delivery|beleg|rechnung|nachricht|anruf`,
       r`auftrag|buchung|facture|factura|reserva|réservation|\d`,
     ),
   'iu',
