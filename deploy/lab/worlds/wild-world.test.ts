@@ -6,6 +6,7 @@ import { factsOfPage } from '../../../workflows/extraction/company-pages/facts.t
 import type { PageFacts } from '../../../workflows/extraction/company-pages/facts.ts';
 import { decodeText } from '#http/charset.ts';
 import { readFeed } from '../../../workflows/company-sources/site/feed.ts';
+import { createAnswerReader } from '../../../workflows/ai-visibility/reading/read-answer.ts';
 import { verificationOf } from '../../../workflows/company-sources/site/start-page.ts';
 
 const NOW = new Date('2026-11-24T00:00:00Z');
@@ -64,7 +65,7 @@ test.each([
   ['uchetka', 'Лавка 590 RUB month', 'Сеть 1290 RUB month'],
   ['gagebook', '혼자 9900 KRW month', '여럿 30000 KRW month'],
   ['cajita', 'Básico 29.9 EUR month', 'Cadena 1290 EUR year'],
-  ['tillwise', 'Corner 29 AUD month', 'Chain 199 AUD month'],
+  ['tillwise', 'Corner 29 AUD month', 'Chain 199 AUD month', 'Occasional 0.09 AUD usage'],
 ])('the plans of %s are those that its page states', (company, ...plans) => {
   expect(plansOf(versionsOf(company, '/pricing')[0])).toEqual(plans);
 });
@@ -118,3 +119,36 @@ test('a cut feed, a feed of another format and calendar versions are read with t
   expect(before).toEqual(['2026.10.2 2026-10-14', '2026.9.1 2026-09-03']);
   expect(after).toEqual(['2026.11.2 2026-11-23', ...(before ?? [])]);
 });
+
+const { answers } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../sandbox/worlds/wild/assistants.json'), 'utf8'),
+) as {
+  answers: {
+    prompt: string;
+    text: string;
+    brands: { company: string; role: string; at: number }[];
+  }[];
+};
+
+test.each(answers)(
+  'an assistant’s answer names its companies in their roles: $prompt',
+  (answer) => {
+    const brands = companies.map(({ id, name, aliases, domain }) => ({
+      key: id,
+      name,
+      aliases,
+      domain,
+    }));
+    const reader = createAnswerReader({ brands, description: answer.prompt, rules: [] });
+    const readings = reader.read({
+      text: answer.text,
+      question: answer.prompt,
+      cited: null,
+      found: null,
+    });
+    const named = readings.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));
+    expect(named.map(({ brand, role, unsure }) => [brand, role, unsure])).toEqual(
+      answer.brands.map(({ company, role }) => [company, role, false]),
+    );
+  },
+);
