@@ -152,10 +152,10 @@ test('a market in eight languages is read from its posts to alerts and exports w
   expect(said.toSorted()).toEqual(labels.toSorted());
 
   const alerts = await listAlerts(market.database, { userId, limit: 50 });
-  const told = alerts.data.items.map(({ sentence, evidence: { before, after, sourceUrl } }) =>
+  const notified = alerts.data.items.map(({ sentence, evidence: { before, after, sourceUrl } }) =>
     plain([sentence, before, after, sourceUrl].join(' | ')),
   );
-  expect(told.toSorted()).toEqual(changes.map(alertOf).toSorted());
+  expect(notified.toSorted()).toEqual(changes.map(alertOf).toSorted());
 
   const viewer = { userId, plan: 'professional' } as const;
   const { data: stats } = await getStats(market.database, { ...viewer, range: '28d' });
