@@ -35,14 +35,26 @@ const SANDBOX_PACKAGES = ['graphql', 'oidc-provider', 'postal-mime', 'smtp-serve
 /** Tests and their helpers, benchmarks, and the web build's own records. */
 const LEFT_OUT = /(?:^|\/)(?:testing|bench|histories|\.inputs)(?:\/|$)|\.test\.tsx?$|\.map$/;
 
-/** What packages ship for other platforms, for compilers and for readers. */
+/**
+ * What packages ship for other platforms, for compilers, for their own tests and for readers. Node
+ * runs no TypeScript in packages.
+ */
 const UNUSED = new RegExp(
   [
-    String.raw`\.(?:map|md|d\.[cm]?ts|tsbuildinfo)$`,
-    String.raw`core-bridge/(?:sdk-core|src|ts|bridge-macros)$`,
+    String.raw`\.(?:map|md|[cm]?tsx?|tsbuildinfo)$`,
+    String.raw`core-bridge/(?:sdk-core|src|bridge-macros)$`,
+    'node_modules/(?:@[^/]+/)?[^/]+/(?:__tests__|tests?)$',
+    `onnxruntime-node/(?:script|bin/napi-v6/(?!linux$|linux/${process.arch}(?:/|$)).+)$`,
     `core-bridge/releases/(?!${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-unknown-linux-gnu)[^/]+$`,
   ].join('|'),
 );
+
+/** What only builds the workflow bundle, which the image has already, or installs a package. */
+const BUILDERS: ReadonlySet<string> = new Set(
+  '@swc/core adm-zip global-agent memfs source-map-loader swc-loader unionfs webpack'.split(' '),
+);
+/** Those of them that the workflow engine's client loads at its start, and never uses: left empty. */
+const LOADED_BUILDERS = ['memfs', 'unionfs', 'webpack'];
 
 /**
  * Entries that we import of packages with many: Node parses a package's description again for each
@@ -110,6 +122,10 @@ function copyPackages(target: string, more: readonly string[]): void {
         !UNUSED.test(source) && !relative(own, source).split('/').includes('node_modules'),
     });
   }
+  for (const name of LOADED_BUILDERS) {
+    mkdirSync(join(target, 'node_modules', name));
+    writeFileSync(join(target, 'node_modules', name, 'index.js'), '');
+  }
   for (const [name, entries] of Object.entries(ENTRIES)) {
     const file = join(target, 'node_modules', name, 'package.json');
     if (!existsSync(file)) continue;
@@ -124,7 +140,7 @@ function closure(locked: Record<string, LockedPackage>, names: readonly string[]
   const found = new Set<string>();
   const visit = (from: string, name: string): void => {
     const path = resolve(locked, from, name);
-    if (path === undefined || found.has(path)) return;
+    if (path === undefined || found.has(path) || BUILDERS.has(name)) return;
     found.add(path);
     const { dependencies, optionalDependencies, peerDependencies } = locked[path] ?? {};
     const all = { ...dependencies, ...optionalDependencies, ...peerDependencies };
