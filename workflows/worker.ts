@@ -36,6 +36,7 @@ import { createRunActivities } from './ai-visibility/run-activities.ts';
 import { runWeeklyAiVisibility } from './ai-visibility/weekly.ts';
 import { createAssistants } from './assistants/registry.ts';
 import { runDispatcher } from './jobs/dispatcher.ts';
+import { createEncoder } from './encoder/encoder.ts';
 import { createLlm } from './llm/client.ts';
 import { loadWorkflowBundle } from './runtime/bundle.ts';
 import { runRetention } from './runtime/housekeeping.ts';
@@ -115,6 +116,7 @@ const model = {
         }),
   limits,
 };
+const encoder = env.SEARCH_ENCODER ? createEncoder(logger) : null;
 const platforms = {
   ...shared,
   registry,
@@ -171,7 +173,7 @@ const activities = {
   },
   llm: {
     ...createPhrasingActivities(model),
-    ...createRefinementActivities(model),
+    ...createRefinementActivities({ ...model, encoder }),
     ...createAnalysisActivities(model),
     ...createDraftActivities(model),
     ...createQuestionActivities(model),
@@ -282,6 +284,7 @@ async function stop(signal: string): Promise<void> {
     receivers.close(),
     sources.close(),
     assistants.close(),
+    encoder?.close(),
     beat.stop(),
     tracing.stop(),
   ]);

@@ -55,6 +55,8 @@ export const searches = pgTable(
     askedTo: integer().notNull().default(1),
     /** The last round in which a language model judged its results. */
     refinedRound: integer(),
+    /** The last round in which its best results were ordered by meaning. */
+    orderedRound: integer(),
     totalFound: integer().notNull().default(0),
     /** Rows of `search_rejections`. */
     rejectedCount: integer().notNull().default(0),

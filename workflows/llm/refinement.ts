@@ -20,7 +20,7 @@ const PEOPLE =
  * Whether the author clearly asks for what the query is about: our intent is a certain request, and
  * a word of the query for the thing, not for the people, is in the title or in the sentence that asks.
  */
-function isExplicitRequest({ title, content, intent, relevance, verdicts }: Post): boolean {
+export function isExplicitRequest({ title, content, intent, relevance, verdicts }: Post): boolean {
   if (intent !== 'recommendation' && intent !== 'alternative') return false;
   if (verdicts.intent.unsure === true || relevance < RELEVANCE_CUTOFFS.relevant) return false;
   const [asked] = verdicts.intent.spans;

@@ -3,6 +3,7 @@ import { guessLanguage } from '#domain/language/text.ts';
 import { LIMITS, RELEVANCE_CUTOFFS, RELEVANCE_FLOOR } from '#domain/names.ts';
 import type { PlatformId } from '#domain/names.ts';
 import { compareStanding } from '#domain/search/order.ts';
+import type { SearchResult } from '#contracts/search/search.ts';
 import type { Post, StoredPost } from '#db/commands/search/mentions.ts';
 import type { RejectedMention, ScoredMention } from '#db/commands/search/results.ts';
 import type { FoundPost, ProviderQuery, RefusedPost } from '#providers/port.ts';
@@ -10,7 +11,6 @@ import { storablePost } from '#providers/storable.ts';
 import { foldPrints } from '../scoring/duplicates/duplicate-groups.ts';
 import { fingerprintOf, readFingerprint } from '../scoring/duplicates/fingerprint.ts';
 import { readPost } from '../scoring/read-post.ts';
-import type { Score } from '../scoring/score.ts';
 import { scoreByPhrasings } from './fusion.ts';
 import type { AskedPhrasing } from './fusion.ts';
 
@@ -54,9 +54,12 @@ const timeOf = ({ postedAt }: StoredPost): number => postedAt?.getTime() ?? 0;
  */
 const CONTEXT_RELEVANCE = RELEVANCE_CUTOFFS.relevant - 0.01;
 
-function highestFor({ author, postedAt }: StoredPost, { intent, verdicts }: Score): number {
+export function isContext(
+  { author, postedAt }: { author?: string | null | undefined; postedAt: Date | string | null },
+  { intent, verdicts }: Pick<SearchResult, 'intent' | 'verdicts'>,
+): boolean {
   const isOffer = intent === 'promotion' && verdicts.intent.unsure !== true;
-  return isOffer || (author === null && postedAt === null) ? CONTEXT_RELEVANCE : 1;
+  return isOffer || (author === null && postedAt === null);
 }
 
 interface Ranking {
@@ -82,7 +85,8 @@ export function rank(
   const ranked = posts.flatMap((post, index) => {
     const score = scores[index];
     if (score === null || score === undefined) return [];
-    const relevance = Math.min(score.relevance, highestFor(post, score));
+    const highest = isContext(post, score) ? CONTEXT_RELEVANCE : 1;
+    const relevance = Math.min(score.relevance, highest);
     return [
       { post, score: { ...score, relevance }, fingerprint: fingerprintOf(post, read[index]) },
     ];

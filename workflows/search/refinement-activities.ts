@@ -1,5 +1,4 @@
 import { Context } from '@temporalio/activity';
-import type { Conversation } from '#contracts/search/search.ts';
 import { saveRefinement } from '#db/commands/search/refine.ts';
 import { getUnjudged } from '#db/queries/search/search.ts';
 import { MAX_POSTS } from '../llm/evidence.ts';
@@ -10,11 +9,15 @@ import { publishing } from '../activities/deps.ts';
 import { heartbeating } from '../activities/heartbeat.ts';
 import { budgetOf, tryAgainOf } from '../activities/model-calls.ts';
 import type { ModelDeps } from '../activities/model-calls.ts';
-
 import type { ModelInput } from './analysis-activities.ts';
+import { hasWords, orderByMeaning } from './meaning.ts';
+import type { MeaningDeps } from './meaning.ts';
 
 export interface RefinementActivities {
-  /** Lets the language model judge the top of the list again; returns how many results changed. */
+  /**
+   * Orders the top of a sentence's list by meaning, then lets the language model judge it again;
+   * returns how many results the model changed.
+   */
   refineSearch(input: ModelInput): Promise<{ refined: number; dropped: number }>;
 }
 
@@ -24,17 +27,19 @@ const CALLS = 2;
 const REFINE_WITHIN_MS = 20_000;
 const NOTHING = { refined: 0, dropped: 0 };
 
-export function createRefinementActivities(deps: ModelDeps): RefinementActivities {
+export function createRefinementActivities(deps: ModelDeps & MeaningDeps): RefinementActivities {
   return { refineSearch: (input) => heartbeating(() => refineSearch(deps, input)) };
 }
 
 async function refineSearch(
-  deps: ModelDeps,
+  deps: ModelDeps & MeaningDeps,
   input: ModelInput,
 ): Promise<{ refined: number; dropped: number }> {
+  await orderByMeaning(deps, input);
   if (!deps.llm) return NOTHING;
   const most = CALLS * MAX_POSTS;
-  const unjudged = await getUnjudged(deps.database, { ...input, conversations: most });
+  const read = { ...input, conversations: most, by: 'model' } as const;
+  const unjudged = await getUnjudged(deps.database, read);
   const conversations = (unjudged?.conversations ?? []).filter(hasWords);
   if (!unjudged || conversations.length === 0) return NOTHING;
   const context = Context.current();
@@ -69,5 +74,3 @@ async function refineSearch(
   deps.logger.info({ searchId: input.searchId, outcomes, refined, dropped }, 'refined');
   return { refined, dropped };
 }
-
-const hasWords = ({ textRemovedAfterDays }: Conversation): boolean => textRemovedAfterDays === null;

@@ -20,6 +20,7 @@ import type { CompetitorDeps } from '../competitors/activities.ts';
 import { createPlatformActivities } from '../search/platform-activities.ts';
 import type { PlatformDeps } from '../search/platform-activities.ts';
 import { createPhrasingActivities } from '../search/phrasing-activities.ts';
+import type { MeaningDeps } from '../search/meaning.ts';
 import { createRefinementActivities } from '../search/refinement-activities.ts';
 import { backgroundRates } from '../runtime/rates.ts';
 import { createTestEngine } from './temporal.ts';
@@ -71,7 +72,9 @@ const SILENT_SOURCES: CompetitorDeps['sources'] = {
 const NO_MODEL = { llm: null, limits: limitsOfAll() };
 
 /** A real engine and database under providers that follow a script, one for each search. */
-export async function openScriptedWorld(model: Pick<ModelDeps, 'llm' | 'limits'> = NO_MODEL) {
+export async function openScriptedWorld(
+  model: Pick<ModelDeps, 'llm' | 'limits'> & Partial<MeaningDeps> = NO_MODEL,
+) {
   const engine = await createTestEngine(inject('services').temporalAddress);
   const fixture = await createTestDatabase();
   // Scripted by the query, so that searches of one file do not meet.
@@ -130,7 +133,7 @@ export async function openScriptedWorld(model: Pick<ModelDeps, 'llm' | 'limits'>
     platform: { ...createPlatformActivities(platforms), ...competitors.platform },
     llm: {
       ...createPhrasingActivities({ ...shared, ...model }),
-      ...createRefinementActivities({ ...shared, ...model }),
+      ...createRefinementActivities({ encoder: null, ...shared, ...model }),
       ...createAnalysisActivities({ ...shared, ...model }),
       ...competitors.llm,
     },

@@ -10,9 +10,10 @@ import type { ExampleSearch } from '../../testing/searches.ts';
 import { sweepRetention } from '../retention/sweep.ts';
 import { endSearch } from './end.ts';
 import { beginPlatform } from './platform.ts';
-import { saveRefinement } from './refine.ts';
+import { saveOrder, saveRefinement } from './refine.ts';
 import type { RefinedMention } from './refine.ts';
 import { recordPlatformResults } from './results.ts';
+import type { PlatformResults, ScoredMention } from './results.ts';
 
 let fixture: TestDatabase;
 beforeAll(async () => {
@@ -24,12 +25,17 @@ const LIMIT = 5;
 /** Long enough that a few of them fill an event. */
 const LONG = 'x'.repeat(15_000);
 
-async function searchWith(count: number, content = 'Looking for an invoice tool.') {
+async function searchWith(
+  count: number,
+  content = 'Looking for an invoice tool.',
+  conversations = (added: readonly ScoredMention[]) => added.map(({ mentionId }) => mentionId),
+) {
   const search = await createSearch(fixture.database, { spec: { limit: LIMIT } });
   const key = { ...search, round: 0, platform: 'reddit' as const, attempt: 1 };
   await beginPlatform(fixture.database, key);
   const scored = await createScored(fixture.database, 'reddit', count, { content });
-  await recordPlatformResults(fixture.database, key, { scored });
+  const assign: PlatformResults['assign'] = (_known, added) => conversations(added);
+  await recordPlatformResults(fixture.database, key, { scored, assign });
   return { search, key, ids: scored.map(({ mentionId }) => mentionId) };
 }
 
@@ -74,7 +80,7 @@ test('a refined result shows the model’s verdict and keeps ours; a repeat is a
   const other = before[1]?.id ?? '';
   const again = await saveRefinement(fixture.database, key, [judged(best, 0.9), judged(other, 1)]);
   expect(again).toEqual({ value: 0, batches: [] });
-  expect(await getUnjudged(fixture.database, { ...key, conversations: 5 })).toBeNull();
+  expect(await getUnjudged(fixture.database, { ...key, conversations: 5, by: 'model' })).toBeNull();
   expect(await resultsOf(search)).toEqual(after);
 });
 
@@ -87,13 +93,49 @@ test('results of others, of another round and of an ended search are not refined
   const theirs = { ...key, userId: other.search.userId };
   expect(await saveRefinement(fixture.database, theirs, own)).toEqual(nothing);
   expect(await saveRefinement(fixture.database, { ...key, round: 1 }, own)).toEqual(nothing);
-  expect(await getUnjudged(fixture.database, { ...key, conversations: 5 })).toMatchObject({
+  expect(
+    await getUnjudged(fixture.database, { ...key, conversations: 5, by: 'model' }),
+  ).toMatchObject({
     conversations: [{ id: ids[0] }],
   });
   await endSearch(fixture.database, { ...key, cancelled: false });
   expect(await saveRefinement(fixture.database, key, own)).toEqual(nothing);
-  expect(await getUnjudged(fixture.database, { ...key, conversations: 5 })).toBeNull();
+  expect(await getUnjudged(fixture.database, { ...key, conversations: 5, by: 'model' })).toBeNull();
   expect(await resultsOf(search)).toMatchObject([{ ownVerdict: null, reason: 'Because.' }]);
+});
+
+test('an order by meaning applies once a round, and no copy of a post is above it', async () => {
+  // The second is a copy of the first.
+  const { search, key, ids } = await searchWith(3, undefined, (added) =>
+    added.map(({ mentionId }, at) => (at === 1 ? (added[0]?.mentionId ?? '') : mentionId)),
+  );
+  const [first, third] = await resultsOf(search);
+  if (!first || !third) throw new Error('Too few results.');
+  const read = { ...key, conversations: 5, by: 'encoder' } as const;
+  expect(await getUnjudged(fixture.database, read)).toMatchObject({
+    mode: 'keywords',
+    conversations: [{ id: first.id }, { id: third.id }],
+  });
+  const ordered = [
+    { mentionId: third.id, conversationId: third.id, relevance: first.relevance },
+    { mentionId: first.id, conversationId: first.id, relevance: third.relevance },
+  ];
+  const done = await saveOrder(fixture.database, key, ordered);
+  expect(done.batches[0]?.events).toMatchObject([{ type: 'search.results_refined.v1' }]);
+  const after = await resultsOf(search);
+  expect(after).toMatchObject([
+    { id: third.id, relevance: first.relevance, ownVerdict: null, reason: 'Because.' },
+    { conversationId: first.id, relevance: third.relevance, ownVerdict: null },
+  ]);
+  const again = ordered.map((each, at) => ({ ...each, relevance: at / 10 }));
+  expect(await saveOrder(fixture.database, key, again)).toEqual({ value: 0, batches: [] });
+  expect(await getUnjudged(fixture.database, read)).toBeNull();
+  // The model judges afterwards, and what it judged is never ordered again.
+  expect((await saveRefinement(fixture.database, key, [judged(ids[0] ?? '', 0.9)])).value).toBe(1);
+  expect((await resultsOf(search)).find(({ id }) => id === ids[0])).toMatchObject({
+    relevance: 0.9,
+    ownVerdict: { relevance: third.relevance },
+  });
 });
 
 /** New relevances of the twelve, best first; null was not judged. */

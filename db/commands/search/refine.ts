@@ -26,24 +26,55 @@ export interface RefinedMention {
   spans: Span[];
 }
 
+/** A conversation's relevance among the others, after their meaning was compared. */
+export interface OrderedConversation {
+  /** Its best post. */
+  mentionId: string;
+  conversationId: string;
+  /** 0..1 */
+  relevance: number;
+}
+
 /**
  * Applies the language model's verdicts, keeping ours as a second opinion, and emits the new order
  * to open lists. Once per round, and refused after the round has ended; a result is refined once,
  * and not after its text was removed. `value` is the number of results changed.
  */
-export async function saveRefinement(
+export const saveRefinement = (
   database: Database,
   key: SearchKey & { round: number },
   refined: readonly RefinedMention[],
+): Promise<Committed<number>> =>
+  changeOrder(database, key, 'refined_round', (tx) => replaceVerdicts(tx, key.searchId, refined));
+
+/**
+ * Gives the best posts of conversations other relevances, which no other post of theirs exceeds
+ * afterwards, and emits the new order to open lists. Once per round, refused after the round has
+ * ended, and never where a language model judged. `value` is the number of results changed.
+ */
+export const saveOrder = (
+  database: Database,
+  key: SearchKey & { round: number },
+  ordered: readonly OrderedConversation[],
+): Promise<Committed<number>> =>
+  changeOrder(database, key, 'ordered_round', (tx) => replaceRelevances(tx, key.searchId, ordered));
+
+/** `change` returns the conversation of each result that it changed. */
+async function changeOrder(
+  database: Database,
+  key: SearchKey & { round: number },
+  column: 'refined_round' | 'ordered_round',
+  change: (tx: Tx) => Promise<string[]>,
 ): Promise<Committed<number>> {
   return transaction(database, async (tx) => {
     const search = await lockSearch(tx, key);
     if (!search || isFinal(search.status) || search.round !== key.round) return NOTHING;
-    if (search.refined_round === key.round) return NOTHING;
+    if (search[column] === key.round) return NOTHING;
     await tx.execute(sql`
-      update searches set refined_round = ${key.round}::int where id = ${key.searchId}::uuid`);
+      update searches set ${sql.identifier(column)} = ${key.round}::int
+      where id = ${key.searchId}::uuid`);
     const before = await readConversations(tx, key.searchId, search.result_limit);
-    const changed = await replaceVerdicts(tx, key.searchId, refined);
+    const changed = await change(tx);
     if (changed.length === 0) return NOTHING;
     const after = await readConversations(tx, key.searchId, search.result_limit);
     const updates = await toTell(tx, key.searchId, { changed, before, after });
@@ -73,6 +104,23 @@ async function replaceVerdicts(
       "mentionId" uuid, relevance double precision, intent text, reason text, spans jsonb)
     where r.search_id = ${searchId}::uuid and r.mention_id = n."mentionId"
       and r.own_verdict is null and r.text_removed_after_days is null
+    returning r.conversation_id`);
+  return rows.map((row) => row.conversation_id);
+}
+
+async function replaceRelevances(
+  tx: Tx,
+  searchId: string,
+  ordered: readonly OrderedConversation[],
+): Promise<string[]> {
+  const rows = await tx.execute<{ conversation_id: string }>(sql`
+    update search_results r
+    set relevance = case when r.mention_id = n."mentionId" then n.relevance
+      else least(r.relevance, n.relevance) end
+    from jsonb_to_recordset(${JSON.stringify(ordered)}::text::jsonb) as n (
+      "mentionId" uuid, "conversationId" uuid, relevance double precision)
+    where r.search_id = ${searchId}::uuid and r.conversation_id = n."conversationId"
+      and r.own_verdict is null
     returning r.conversation_id`);
   return rows.map((row) => row.conversation_id);
 }

@@ -32,7 +32,7 @@ export interface SearchKey {
 export const SEARCH_COLUMNS = sql`${JOB_COLUMNS},
   s.query, s.mode, to_json(s.platforms) as platforms, s.timeframe, s.result_limit,
   s.phrasings, s.switched_off, s.widened_to, s.pass, s.asked_from, s.asked_to,
-  s.refined_round, s.total_found, s.rejected_count, s.analysis`;
+  s.refined_round, s.ordered_round, s.total_found, s.rejected_count, s.analysis`;
 
 export interface SearchRow extends JobRow {
   query: string;
@@ -47,6 +47,7 @@ export interface SearchRow extends JobRow {
   asked_from: number;
   asked_to: number;
   refined_round: number | null;
+  ordered_round: number | null;
   total_found: number;
   rejected_count: number;
   analysis: SearchAnalysis;

@@ -33,19 +33,23 @@ export function getSearch(database: Database, key: SearchKey): Promise<AsOf<Sear
 
 /**
  * The words of a round that still runs and the best conversations that no language model has
- * judged, also those below the cut of its list; null when it has ended, or when a model
- * was heard in it.
+ * judged, also those below the cut of its list; null when it has ended, or when `by` was heard in
+ * it: the model, or the encoder, which orders by meaning.
  */
 export function getUnjudged(
   database: Database,
-  { conversations, ...key }: SearchKey & { round: number; conversations: number },
-): Promise<{ query: string; conversations: Conversation[] } | null> {
+  {
+    conversations,
+    by,
+    ...key
+  }: SearchKey & { round: number; conversations: number; by: 'model' | 'encoder' },
+): Promise<{ query: string; mode: SearchMode; conversations: Conversation[] } | null> {
   return snapshot(database, async (tx) => {
     const row = await readSearchRow(tx, key);
-    if (!row || row.round !== key.round || row.refined_round === key.round) return null;
-    if (isFinal(row.status)) return null;
+    if (!row || row.round !== key.round || isFinal(row.status)) return null;
+    if ((by === 'model' ? row.refined_round : row.ordered_round) === key.round) return null;
     const best = await readConversations(tx, key.searchId, conversations, { unjudged: true });
-    return { query: row.query, conversations: best };
+    return { query: row.query, mode: row.mode, conversations: best };
   });
 }
 

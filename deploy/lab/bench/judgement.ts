@@ -5,6 +5,7 @@ import { relevanceRows } from './judgement/relevance.lib.ts';
 import { readSandbox } from './sandbox.lib.ts';
 import { sandboxRows } from './judgement/sandbox-rows.lib.ts';
 import { sentimentRows } from './judgement/sentiment.lib.ts';
+import { meaningRows } from './judgement/meaning.lib.ts';
 import { ownPostRows } from './judgement/own-posts.lib.ts';
 import { postsPerSecond, slowestStep } from './judgement/speed.lib.ts';
 import { renderTable } from './table.lib.ts';
@@ -31,7 +32,9 @@ console.log(
   renderTable([
     ...known,
     ...ownPostRows(),
-    ...(sandbox ? [...sandboxRows(sandbox), ...dislikedRows(sandbox)] : []),
+    ...(sandbox
+      ? [...sandboxRows(sandbox), ...(await meaningRows(sandbox)), ...dislikedRows(sandbox)]
+      : []),
   ]),
 );
 if (known.length === 0) console.log('\nNo labelled data found (expected next to the repository).');

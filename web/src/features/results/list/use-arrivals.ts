@@ -15,8 +15,7 @@ interface Arrivals<Group extends PostGroup> {
 /**
  * Conversations that may be shown: while the user reads, nothing is inserted above. New ones wait
  * until `show`, or join automatically when the page is at the top and the list has no focus.
- * Feedback, and a language model's verdicts, reorder visible results at once, keeping the reader's
- * position.
+ * Feedback and better judgments reorder visible results at once, keeping the reader's position.
  */
 export function useArrivals<Group extends PostGroup>(
   conversations: readonly Group[],
@@ -36,8 +35,8 @@ export function useArrivals<Group extends PostGroup>(
     return () => cancelAnimationFrame(frame);
   }, [conversations, list]);
 
-  const refined = conversations.filter(({ ownVerdict }) => (ownVerdict ?? null) !== null).length;
-  const arrangement = useMemo(() => ({ feedback, refined }), [feedback, refined]);
+  const isInOrder = onlyAppends(accepted, inOrderOf(conversations, accepted));
+  const arrangement = useMemo(() => ({ feedback, isInOrder }), [feedback, isInOrder]);
   const judging = useSteadyOrder(list, arrangement, () => {
     setAccepted(inOrderOf(conversations, accepted));
   });
