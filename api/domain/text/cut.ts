@@ -55,3 +55,24 @@ const INVISIBLE =
 
 /** A text as it is seen, to search it: joiners inside emoji stay, other invisible characters go. */
 export const visibleText = (text: string): string => text.replaceAll(INVISIBLE, '');
+
+/**
+ * Characters without a shape that hide, turn around or break up words: soft hyphens, marks of
+ * direction, zero-width spaces, byte order marks, annotations, shorthand controls.
+ */
+const SHAPELESS =
+  /[\u{AD}\u{61C}\u{180E}\u{200B}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2060}-\u{206F}\u{FEFF}\u{FFF9}-\u{FFFB}\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0001}]/gu;
+/**
+ * Joiners belong between emoji and between letters of joining scripts; elsewhere they hide words.
+ */
+const LOOSE_JOINER =
+  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}]|[[\p{L}\p{M}]--[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Han}\p{sc=Inherited}]])[\u{200C}\u{200D}]/gv;
+/** Letters of flags, such as Scotland's; a black flag comes before them. */
+const LOOSE_TAG = /(?<![\u{1F3F4}\u{E0020}-\u{E007E}])[\u{E0020}-\u{E007F}]+/gu;
+const HAS_FORMAT = /\p{Cf}/u;
+
+/** A text without characters that have no shape, except joiners and tags where scripts and emoji need them. */
+export const withoutFormat = (text: string): string =>
+  HAS_FORMAT.test(text)
+    ? text.replaceAll(SHAPELESS, '').replaceAll(LOOSE_JOINER, '').replaceAll(LOOSE_TAG, '')
+    : text;

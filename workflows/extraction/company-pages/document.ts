@@ -4,6 +4,7 @@ import type { AnyNode, Document } from 'domhandler';
 import { Element, isTag, isText } from 'domhandler';
 import { selectAll, selectOne } from 'css-select';
 import { resolveUrl } from '#domain/resolve-url.ts';
+import { withoutFormat } from '#domain/text/cut.ts';
 
 /** A parsed page. Offsets of its nodes point into `html`. */
 export interface PageDocument {
@@ -157,16 +158,16 @@ export function textOf(node: AnyNode): string {
 }
 
 export const collapse = (text: string): string =>
-  text
-    // Ligatures of a whole sentence, which would become 18 letters each.
-    .replaceAll(/[\ufdfa\ufdfb]/gu, ' ')
-    .replaceAll(/(?<=\d)[.,]?([⁰¹²³⁴-⁹]{1,2})(?![⁰¹²³⁴-⁹])/gu, (_, figures: string) =>
-      figures.length === 2 ? `.${figures}` : '',
-    )
-    .normalize('NFKC')
-    .replaceAll(/[\p{Z}\s]+/gu, ' ')
-    .replaceAll(/\p{Cf}/gu, '')
-    .trim();
+  withoutFormat(
+    text
+      // Ligatures of a whole sentence, which would become 18 letters each.
+      .replaceAll(/[\ufdfa\ufdfb]/gu, ' ')
+      .replaceAll(/(?<=\d)[.,]?([⁰¹²³⁴-⁹]{1,2})(?![⁰¹²³⁴-⁹])/gu, (_, figures: string) =>
+        figures.length === 2 ? `.${figures}` : '',
+      )
+      .normalize('NFKC')
+      .replaceAll(/[\p{Z}\s]+/gu, ' '),
+  ).trim();
 
 function rawText(node: AnyNode): string {
   if (isText(node)) return node.data;

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 import { Parser } from 'htmlparser2';
-import { cutText } from '#domain/text/cut.ts';
+import { cutText, withoutFormat } from '#domain/text/cut.ts';
 
 /** UTF-16 units kept of a post; more is cut with an ellipsis. */
 export const MAX_CONTENT = 8_000;
@@ -19,26 +19,6 @@ const FALLBACK = /(?:^|\s)quote-inline(?:\s|$)/u;
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'head', 'title']);
 // All control characters except tab and line feed.
 const CONTROL = /(?![\t\n])\p{Cc}/gu;
-/**
- * Characters without a shape that hide, turn around or break up words: soft hyphens, marks of
- * direction, zero-width spaces, byte order marks, annotations, shorthand controls.
- */
-const SHAPELESS =
-  /[\u{AD}\u{61C}\u{180E}\u{200B}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2060}-\u{206F}\u{FEFF}\u{FFF9}-\u{FFFB}\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0001}]/gu;
-/**
- * Joiners belong between emoji and between letters of joining scripts; elsewhere they hide words.
- */
-const LOOSE_JOINER =
-  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}]|[[\p{L}\p{M}]--[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Han}\p{sc=Inherited}]])[\u{200C}\u{200D}]/gv;
-/** Letters of flags, such as Scotland's; a black flag comes before them. */
-const LOOSE_TAG = /(?<![\u{1F3F4}\u{E0020}-\u{E007E}])[\u{E0020}-\u{E007F}]+/gu;
-const HAS_FORMAT = /\p{Cf}/u;
-
-const withoutFormat = (text: string): string =>
-  HAS_FORMAT.test(text)
-    ? text.replaceAll(SHAPELESS, '').replaceAll(LOOSE_JOINER, '').replaceAll(LOOSE_TAG, '')
-    : text;
-
 /** Storable text with tidy line ends: well-formed, no NUL or other controls, at most `max` long. */
 export function cleanText(text: string, max: number = MAX_CONTENT): string {
   const plain = text.toWellFormed().replaceAll('\r\n', '\n').replaceAll(CONTROL, '');

@@ -67,15 +67,15 @@ const ADVERBS: readonly (readonly [PricePeriod, RegExp])[] = [
   [
     'month',
     adverb(
-      r`monthly|monatlich|mensuel(?:le)?|mensual|mensile|mensal|maandelijks|månedlig\p{L}*|månadsvis|miesięcznie|měsíčně|mesačne|mjesečno|mesečno|havi|havonta|kuukaudessa|lunar|aylık|bulanan|hàng tháng`,
-      r`ежемесячно|щомісяч?н?[яо]|месечно|μηνιαί\p{L}*|รายเดือน|เดือนละ|मासिक|شهري\p{L}*|חודשי|月額|月払い|(?<!\d)매?월|p\.?\s?m\.?`,
+      r`monthly|monatl(?:ich|\.)|mtl\.?|mensuel(?:le)?|mensual|mensile|mensal|maandelijks|månedlig\p{L}*|månadsvis|miesięcznie|měsíčně|mesačne|mjesečno|mesečno|havi|havonta|kuukaudessa|lunar|aylık|bulanan|hàng tháng`,
+      r`ежемесячно|щомісяч?н?[яо]|месечно|μηνιαί\p{L}*|รายเดือน|เดือนละ|मासिक|شهري\p{L}*|חודשי|月額|月払い|(?<!\d)매?월|p[./]?\s?m\.?`,
     ),
   ],
   [
     'year',
     adverb(
-      r`yearly|annual(?:ly)?|jährlich|annuel(?:le)?|anual|annuale|jaarlijks|årlig\p{L}*|årsvis|rocznie|ročn[ěe]|godišnje|letno|éves|évente|vuodessa|yıllık|tahunan|hàng năm`,
-      r`ежегодно|щорічно|щороку|годишно|ετήσι\p{L}*|รายปี|ปีละ|वार्षिक|سنوي\p{L}*|שנתי|年額|年払い|(?<!\d)연|p\.?\s?a\.?`,
+      r`yearly|annual(?:ly)?|jährl(?:ich|\.)|annuel(?:le)?|anual|annuale|jaarlijks|årlig\p{L}*|årsvis|rocznie|ročn[ěe]|godišnje|letno|éves|évente|vuodessa|yıllık|tahunan|hàng năm`,
+      r`ежегодно|щорічно|щороку|годишно|ετήσι\p{L}*|รายปี|ปีละ|वार्षिक|سنوي\p{L}*|שנתי|年額|年払い|(?<!\d)연|p[./]?\s?a\.?`,
     ),
   ],
 ];

@@ -194,6 +194,9 @@ test('periods are read in the languages of the Unicode CLDR', () => {
 
 test.each([
   ['pl', '49 zł miesięcznie', 'month'],
+  ['de', '9,90 € mtl.', 'month'],
+  ['en', 'R199 p/m', 'month'],
+  ['es', '29,90 € + IVA al mes', 'month'],
   ['cs', '290 Kč ročně', 'year'],
   ['hu', '2 990 Ft havonta', 'month'],
   ['fi', '29 € kuukaudessa', 'month'],
@@ -209,4 +212,18 @@ test.each([
   ['es', '9 € a la semana', 'week'],
 ])('%s: "%s" is for a %s', (language, line, period) => {
   expect(pricesIn(line, { language })).toMatchObject([{ period }]);
+});
+
+test('a tax on top makes no price the lowest of several, a plus does', () => {
+  expect(pricesIn('29,90 € + IVA al mes', { language: 'es' })).toMatchObject([{ isFrom: false }]);
+  expect(pricesIn('$29 + tax', { language: 'en' })).toMatchObject([{ isFrom: false }]);
+  expect(pricesIn('$29+ per month', { language: 'en' })).toMatchObject([{ isFrom: true }]);
+});
+
+test('joiners that Persian and Indic words need stay in names', () => {
+  const name = 'حرفه\u200Cای';
+  const cards = [`<h3>پایه</h3><p>99 € / ماه</p>`, `<h3>${name}</h3><p>299 € / ماه</p>`];
+  const plans = read(grid(...cards.map((card) => `${card}<ul><li>a\u200Cb</li></ul>`)));
+  expect(plans.map((plan) => plan.name)).toEqual(['پایه', name]);
+  expect(plans[0]?.features).toEqual(['ab']);
 });

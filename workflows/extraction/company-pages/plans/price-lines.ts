@@ -56,7 +56,7 @@ export const FROM_BEFORE = new RegExp(
   'iu',
 );
 const FROM_AFTER =
-  /^\s*(?:\+|and up\b|or more\b|から|起|～|~|부터|alkaen|alk\.|-t[óő]l|से शुरू|['’]?[dt][ea]n başlayan)/u;
+  /^\s*(?:\+(?!\s+(?:\p{Lu}{2}|[Vv]at|[Tt]ax|[Mm]oms|[Mm]w[Ss]t|[Bb]tw|[Ii]mp))|and up\b|or more\b|から|起|～|~|부터|alkaen|alk\.|-t[óő]l|से शुरू|['’]?[dt][ea]n başlayan)/u;
 
 /** A plan without an amount says one of these instead. */
 export const FREE_WORD = new RegExp(
