@@ -162,6 +162,8 @@ export const collapse = (text: string): string =>
     text
       // Ligatures of a whole sentence, which would become 18 letters each.
       .replaceAll(/[\ufdfa\ufdfb]/gu, ' ')
+      // Marks of a trade mark, which would become letters of the name.
+      .replaceAll(/[®™℠]/gu, '')
       .replaceAll(/(?<=\d)[.,]?([⁰¹²³⁴-⁹]{1,2})(?![⁰¹²³⁴-⁹])/gu, (_, figures: string) =>
         figures.length === 2 ? `.${figures}` : '',
       )

@@ -25,6 +25,8 @@ describe('name', () => {
       '<script type="application/ld+json">{"@type":"Organization","name":"Böhm &amp; Co"}</script>',
       'Böhm &amp; Co',
     ],
+    ['title with a trade mark', '<title>Acme™: invoices</title>', 'Acme'],
+    ['site name with a trade mark', '<meta property="og:site_name" content="Acme®">', 'Acme'],
     ['an attribute named wrongly', '<meta name="og:site_name" value="Acme">', 'Acme'],
   ])('from the %s', (_where, html, name) => {
     expect(facts(html).name?.value).toBe(name);
