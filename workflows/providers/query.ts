@@ -6,6 +6,7 @@ import type { QueryNode, TermNode } from '#domain/query/ast.ts';
 import { readQuery } from '#domain/query/language.ts';
 import type { QueryReading, SearchQuery } from '#domain/query/language.ts';
 import { mismatchOf } from '#domain/query/match.ts';
+import { withoutPlural } from '#domain/query/words.ts';
 import type { FoundPost, ProviderQuery, ProviderRequest, QueryTerm } from './port.ts';
 
 /**
@@ -71,7 +72,7 @@ type Asked = Pick<ProviderQuery, 'groups' | 'alternatives' | 'excluded'>;
 
 /** Any one of a sentence's telling words may match. */
 function askAbout(terms: Extract<SearchQuery, { mode: 'query' }>['terms']): Asked {
-  const asked = terms.filter((term) => term.asked).map(toTerm);
+  const asked = terms.filter((term) => term.asked).map(asWritten);
   return { groups: [asked], alternatives: asked.map((term) => [term]), excluded: [] };
 }
 
@@ -80,6 +81,13 @@ const askFor = (ast: QueryNode): Asked => ({
   alternatives: alternativesOf(ast).map(distinct),
   excluded: distinct(excludedOf(ast)),
 });
+
+/** "Follow-ups" as most people write it: "follow up". */
+function asWritten({ text, phrase }: Pick<TermNode, 'text' | 'phrase'>): QueryTerm {
+  if (!phrase || !text.includes('-')) return { text, phrase };
+  const words = text.split('-');
+  return { text: [...words.slice(0, -1), withoutPlural(words.at(-1) ?? '')].join(' '), phrase };
+}
 
 const toTerm = ({ text, phrase }: Pick<TermNode, 'text' | 'phrase'>): QueryTerm => ({
   text,

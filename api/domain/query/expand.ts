@@ -96,6 +96,10 @@ const MAX_ASKED = 6;
 const REPEATED = 0.5;
 /** Rarity of the small words of any language. */
 const SMALL_WORD = 3;
+/** Two letters or more on each side of a hyphen: "follow-ups" is one thing, "ups" is none. */
+const COMPOUND = /(?<![\p{L}\d-])(\p{L}{2,}(?:-\p{L}{2,})+)(?![\p{L}\d-])/gu;
+/** What a compound is rarer than its rarest word. */
+const COMPOUND_BONUS = 1;
 const QUOTED = /["“”„‟«]([^"“”„‟«»]*)["“”»]/gu;
 
 /**
@@ -103,13 +107,18 @@ const QUOTED = /["“”„‟«]([^"“”„‟«»]*)["“”»]/gu;
  * with related words. Deterministic; empty only for a text without words.
  */
 export function expandSentence(text: string): WeightedTerm[] {
-  const phrases = [...text.matchAll(QUOTED)].flatMap((match) => phraseAt(text, match));
-  const rest = phrases.reduce((left, { start, end }) => blanked(left, start, end), text);
-  const words = wordsOf(rest, phrases.length > 0);
-  const terms = [...phrases, ...words];
+  const phrases = [...text.matchAll(QUOTED)].flatMap((match) => phraseAt(text, match, 1));
+  const unquoted = phrases.reduce((left, { start, end }) => blanked(left, start, end), text);
+  const compounds = [...unquoted.matchAll(COMPOUND)].flatMap((match) => phraseAt(text, match, 0));
+  const rest = compounds.reduce((left, { start, end }) => blanked(left, start, end), unquoted);
+  const words = wordsOf(rest, phrases.length + compounds.length > 0);
+  const terms = [...phrases, ...compounds, ...words];
   const named = terms.filter(({ text, phrase }) => phrase || !isSentenceWord(text));
   const asked = (named.length > 0 ? named : terms)
-    .map((term) => ({ term, weight: term.phrase ? Infinity : salience(text, term) }))
+    .map((term) => ({
+      term,
+      weight: term.phrase && !compounds.includes(term) ? Infinity : salience(text, term),
+    }))
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, MAX_ASKED)
     .map(({ term }) => ({ ...term, asked: true }));
@@ -117,13 +126,14 @@ export function expandSentence(text: string): WeightedTerm[] {
   return [...asked, ...terms.filter(({ start }) => !chosen.has(start))];
 }
 
-function phraseAt(text: string, match: RegExpExecArray): WeightedTerm[] {
+/** The words of a match's first group, which begins `inside` characters after the match. */
+function phraseAt(text: string, match: RegExpExecArray, inside: number): WeightedTerm[] {
   const tokens = tokenize(match[1] ?? '');
   const [first] = tokens;
   const last = tokens.at(-1);
   if (!first || !last) return [];
-  const start = match.index + 1 + first.start;
-  const end = match.index + 1 + last.end;
+  const start = match.index + inside + first.start;
+  const end = match.index + inside + last.end;
   const label = text.slice(start, end).split(/\s+/u).join(' ');
   return [termOf({ text: label, start, end }, { phrase: tokens.length > 1, again: 0 })];
 }
@@ -185,5 +195,6 @@ function salience(sentence: string, { text, start }: WeightedTerm): number {
   const rarities = tokenize(text).map((word) =>
     languagesOfWord(word.text) === null ? rarityOf(word.stem) : SMALL_WORD,
   );
-  return (named ? 100 : 0) + Math.max(0, ...rarities) + Math.min(text.length, 15) / 100;
+  const rarity = Math.max(0, ...rarities) + (rarities.length > 1 ? COMPOUND_BONUS : 0);
+  return (named ? 100 : 0) + rarity + Math.min(text.length, 15) / 100;
 }

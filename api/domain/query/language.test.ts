@@ -280,3 +280,16 @@ test.each([
     expect(terms.map((term) => term.text)).toEqual(words);
   },
 );
+
+test('a compound of a sentence is one term, and rare words come before common ones', () => {
+  const reading = readQuery('Small agencies that lose track of client follow-ups', 'query');
+  const terms = reading.ok && reading.query.mode === 'query' ? reading.query.terms : [];
+  expect(terms.filter(({ asked }) => asked).map(({ text }) => text)).toEqual([
+    'follow-ups',
+    'agencies',
+    'lose',
+    'track',
+    'client',
+    'Small',
+  ]);
+});

@@ -12,8 +12,6 @@ import { sameWords } from './same-words.ts';
 /** Words that end the naming of the people, or of the product, that a sentence is about. */
 const CONNECTOR =
   /\s(?:who|whose|that|which|with|for|to|in|of|leaving|looking|losing|moving|needing|struggling|switching|tired|trying|waiting)\s/iu;
-/** Two letters or more on each side of a hyphen. */
-const COMPOUND = /(?<![\p{L}\d-])\p{L}{2,}(?:-\p{L}{2,})+(?![\p{L}\d-])/gu;
 
 /** Words that say little with a noun, and nothing without one. */
 const WEAK: ReadonlySet<string> = new Set(
@@ -92,7 +90,8 @@ function* wordings(units: readonly Unit[], sold: readonly Unit[]): Generator<Uni
   const weak = units.filter(({ kind }) => kind === 'weak');
   const near = bestNextTo(head, others) ?? bestNextTo(head, weak);
   if (near !== undefined) yield inOrder(near, head);
-  if (sold.length > 0) yield [...sold.slice(-2), ...people.slice(-1)];
+  const offered = sold.filter(({ words }) => !people.some((unit) => unit.words === words));
+  if (offered.length > 0) yield [...offered.slice(-2), ...people.slice(-1)];
   // One common word finds too much; a compound or a name says what it is.
   if (isTelling(head)) yield [head];
   const pair = near === undefined ? [...people.slice(-1), head] : inOrder(near, head);
@@ -207,15 +206,14 @@ export function shareOfMeaning(
 const beforeConnector = (sentence: string): string => sentence.split(CONNECTOR)[0] ?? sentence;
 
 function unitsOf(sentence: string): Unit[] {
-  const text = sentence.replaceAll(COMPOUND, (compound) => `"${compound.replaceAll('-', ' ')}"`);
-  const opening = CONNECTOR.exec(text);
+  const opening = CONNECTOR.exec(sentence);
   const people =
     opening !== null && !/ (?:which|for|to|in|of) /iu.test(opening[0]) ? opening.index : 0;
-  return expandSentence(text)
+  return expandSentence(sentence)
     .filter(({ text: word, phrase }) => phrase || !isSentenceWord(word))
     .toSorted((a, b) => a.start - b.start)
     .map(({ text: word, start, end, related }) => ({
-      ...unitOf(word.split(' '), end <= people ? 'people' : 'thing'),
+      ...unitOf(word.split(/[\s-]+/u), end <= people ? 'people' : 'thing'),
       related,
       start,
       end,

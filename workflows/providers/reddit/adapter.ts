@@ -150,8 +150,8 @@ export function toRedditQuery(query: ProviderQuery): string {
 const listsOf = (lists: ProviderQuery['phrasings']): string[] =>
   lists.map((terms) => terms.map(quote).join(' '));
 
-/** As many requests as the pages of a search that is asked by one. */
-const MAX_QUERIES = 3;
+/** A sentence and its wordings by rules; about as many requests as a search by one has pages. */
+const MAX_QUERIES = 4;
 
 /**
  * The searches that ask a query. One takes the words of a whole query, but Reddit does not say
