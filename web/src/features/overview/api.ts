@@ -1,4 +1,3 @@
-import { current, isDraft } from '@reduxjs/toolkit';
 import { overviewSchema } from '#contracts/overview.ts';
 import type { Overview } from '#contracts/overview.ts';
 import { compareResults } from '#domain/search/order.ts';
@@ -6,6 +5,7 @@ import { OVERVIEW_LIMITS, toActivity, withArrivals } from '#domain/overview.ts';
 import type { RecentActivity } from '#domain/overview.ts';
 import { api, live } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
+import { plain } from '../../live/plain.ts';
 import { registerLive } from '../../live/registry.ts';
 import type { EventOf, NumberedEvent } from '../../live/numbered-event.ts';
 
@@ -80,9 +80,6 @@ function arrive(
     lines.filter((line) => line !== null),
   );
 }
-
-const plain = (lines: RecentActivity[]): RecentActivity[] =>
-  isDraft(lines) ? current(lines) : lines;
 
 /** The start page in one answer, kept current by push. */
 const overviewApi = api.injectEndpoints({

@@ -1,3 +1,4 @@
+import { createNextState, freeze } from '@reduxjs/toolkit';
 import { expect, test } from 'vitest';
 import type { Lead, LeadMark, SavedPlaces } from '#contracts/leads/leads.ts';
 import { savedPlaceOf } from '../save/saved-place.ts';
@@ -69,6 +70,27 @@ test('A-88: every page applies the events newer than itself, each once', () => {
   expect(pages[1]?.items[0]?.note).toBe('');
   foldLeadPages(pages, [removed(6, 'b')]);
   expect(pages[0]?.items.map(({ leadId }) => leadId)).toEqual(['a']);
+});
+
+test('a batch that removes one lead and changes another applies to the frozen lists of the store', () => {
+  const events = [removed(2, 'b'), changed(3, markOf('a', { state: 'replied' }))];
+  const pages = freeze([pageOf(1, 'a', 'b', 'c')], true);
+  const [page] = createNextState(pages, (draft) => foldLeadPages(draft, events));
+  expect(page?.items.map(({ leadId, state }) => [leadId, state])).toEqual([
+    ['a', 'replied'],
+    ['c', 'saved'],
+  ]);
+  expect(page?.items[1]).toBe(pages[0]?.items[2]);
+  const places = ['a', 'b'].map((leadId) => ({
+    leadId,
+    state: 'saved' as const,
+    mentionIds: [],
+    url: 'u',
+  }));
+  const saved = createNextState(freeze({ places }, true), (draft) => foldPlaces(draft, events));
+  expect(saved.places).toEqual([
+    { leadId: 'a', state: 'replied', mentionIds: ['post-a'], url: 'u' },
+  ]);
 });
 
 test('changes to two fields in two tabs are both kept', () => {

@@ -1,4 +1,5 @@
-import type { Lead, LeadPage, SavedPlace, SavedPlaces } from '#contracts/leads/leads.ts';
+import type { Lead, LeadMark, LeadPage, SavedPlace, SavedPlaces } from '#contracts/leads/leads.ts';
+import { plain } from '../../../live/plain.ts';
 import { foldNewer } from '../../../live/registry.ts';
 import type { EventOf } from '../../../live/numbered-event.ts';
 
@@ -12,26 +13,30 @@ export function foldLeadPages(
   pages: (LeadPage & { asOf: number })[],
   events: readonly LeadEvent[],
 ): void {
-  for (const page of pages) {
-    foldNewer(page, events, (entry, newer) => {
-      for (const event of newer) foldIntoPage(entry, event);
-    });
-  }
+  for (const page of pages) foldNewer(page, events, foldIntoPage);
 }
 
-function foldIntoPage(page: LeadPage, event: LeadEvent): void {
-  page.counts = event.data.counts;
-  if (event.type === 'lead.removed.v1') {
-    const { leadId } = event.data;
-    page.items = page.items.filter((lead) => lead.leadId !== leadId);
-    return;
+/** All events in one pass over the rows, of which there may be thousands. */
+function foldIntoPage(page: LeadPage, events: readonly LeadEvent[]): void {
+  const marks = new Map<string, LeadMark>();
+  const removed = new Set<string>();
+  for (const event of events) {
+    page.counts = event.data.counts;
+    if (event.type === 'lead.removed.v1') removed.add(event.data.leadId);
+    else for (const mark of marksOf(event)) marks.set(mark.leadId, mark);
   }
-  const marks = event.type === 'lead.saved.v1' ? [event.data.mark] : event.data.marks;
-  for (const mark of marks) {
-    const lead = page.items.find(({ leadId }) => leadId === mark.leadId);
-    if (lead !== undefined) Object.assign(lead, mark);
-  }
+  const items = plain(page.items);
+  if (!items.some(({ leadId }) => marks.has(leadId) || removed.has(leadId))) return;
+  page.items = items
+    .filter(({ leadId }) => !removed.has(leadId))
+    .map((lead) => {
+      const mark = marks.get(lead.leadId);
+      return mark === undefined ? lead : { ...lead, ...mark };
+    });
 }
+
+const marksOf = (event: Exclude<LeadEvent, EventOf<'lead.removed.v1'>>): readonly LeadMark[] =>
+  event.type === 'lead.saved.v1' ? [event.data.mark] : event.data.marks;
 
 /** Applies events to the state, note and follow-up of one open lead. */
 export function foldLead(lead: Lead, events: readonly LeadEvent[]): void {
@@ -49,8 +54,7 @@ export function foldPlaces(entry: SavedPlaces, events: readonly LeadEvent[]): vo
       removePlace(entry, event.data.leadId);
       continue;
     }
-    const marks = event.type === 'lead.saved.v1' ? [event.data.mark] : event.data.marks;
-    for (const { leadId, state, mentionIds } of marks) {
+    for (const { leadId, state, mentionIds } of marksOf(event)) {
       putPlace(entry, { leadId, state, mentionIds, url: null });
     }
   }
@@ -66,11 +70,13 @@ export const isBeingSaved = ({ leadId }: Pick<SavedPlace, 'leadId'>): boolean =>
   leadId.startsWith(BEING_SAVED);
 
 export function removePlace(entry: SavedPlaces, leadId: string): void {
-  entry.places = entry.places.filter((place) => place.leadId !== leadId);
+  entry.places = plain(entry.places).filter((place) => place.leadId !== leadId);
 }
 
 export function putPlace(entry: SavedPlaces, place: SavedPlace): void {
-  const known = entry.places.find(({ leadId }) => leadId === place.leadId);
+  const places = plain(entry.places);
+  const at = places.findIndex(({ leadId }) => leadId === place.leadId);
+  const known = places[at];
   if (known === undefined) entry.places.push(place);
-  else Object.assign(known, { ...place, url: place.url ?? known.url });
+  else entry.places[at] = { ...known, ...place, url: place.url ?? known.url };
 }

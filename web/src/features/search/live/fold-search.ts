@@ -1,4 +1,3 @@
-import { current, isDraft } from '@reduxjs/toolkit';
 import { conversationOf } from '#domain/search/conversations.ts';
 import { compareResults } from '#domain/search/order.ts';
 import type { ResultFeedback } from '#contracts/search/feedback.ts';
@@ -6,6 +5,7 @@ import type { Conversation, PlatformProgress, SearchDetail } from '#contracts/se
 import { isShown } from '#domain/search/phrasings.ts';
 import { withoutTexts } from '#domain/search/retention.ts';
 import type { NumberedEvent } from '../../../live/numbered-event.ts';
+import { plain } from '../../../live/plain.ts';
 
 /** The search that an event refers to, or null. */
 export function searchIdOf(event: NumberedEvent): string | null {
@@ -72,10 +72,6 @@ function applyToSearch(search: SearchDetail, event: NumberedEvent): void {
       search.analysis = event.data.analysis;
   }
 }
-
-/** Reading single rows through an Immer draft costs a proxy each; replacing the list is cheaper. */
-const plain = (results: Conversation[]): Conversation[] =>
-  isDraft(results) ? current(results) : results;
 
 function withProgress(rows: PlatformProgress[], changed: PlatformProgress): PlatformProgress[] {
   const known = rows.some((row) => row.platform === changed.platform);
