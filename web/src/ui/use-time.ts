@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { serverNow } from '../lib/server-clock.ts';
 
 /** Whole seconds left of the wait that `start` began; 0 when there is none. Ticks only while it lasts. */
@@ -21,12 +21,15 @@ export function useCooldown(): { left: number; start: (seconds: number) => void 
   };
 }
 
-/** The server's time, again every `everyMs` while `active`. For ages and countdowns in words. */
+/**
+ * The server's time, again every `everyMs` while `active`. For ages and countdowns in words, which
+ * wait for what the user does meanwhile.
+ */
 export function useNow(everyMs: number, active = true): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     if (!active) return;
-    const timer = setInterval(() => setNow(serverNow()), everyMs);
+    const timer = setInterval(() => startTransition(() => setNow(serverNow())), everyMs);
     return () => clearInterval(timer);
   }, [everyMs, active]);
   return now;

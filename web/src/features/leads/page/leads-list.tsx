@@ -1,3 +1,5 @@
+import { memo, useCallback } from 'react';
+import type { Dispatch, SetStateAction } from 'react';
 import type { Lead } from '#contracts/leads/leads.ts';
 import { LEAD_LIMITS, LEAD_STATES } from '#domain/leads/names.ts';
 import type { LeadState } from '#domain/leads/names.ts';
@@ -5,6 +7,7 @@ import { Checkbox } from '../../../ui/controls/toggles.tsx';
 import { plural } from '../../../lib/format.ts';
 import { LEAD_STATE_LABELS, LEAD_TEXTS } from '../../../texts/leads.ts';
 import { cx } from '../../../ui/cx.ts';
+import { useNear } from '../../../ui/use-near.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
@@ -25,44 +28,85 @@ export function LeadsList({
   now: number;
   hrefOf: (lead: Lead) => string;
   selected: ReadonlySet<string>;
-  onSelect: (leadIds: readonly string[]) => void;
+  /** Stable, like `hrefOf`: rows that did not change are not rendered again. */
+  onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>;
 }) {
+  const onToggle = useCallback(
+    (leadId: string, on: boolean) =>
+      onSelect((before) => {
+        const rest = [...before].filter((id) => id !== leadId);
+        return new Set(on ? [...rest, leadId] : rest);
+      }),
+    [onSelect],
+  );
   return (
     <div>
       <BulkBar
         shown={leads}
         chosen={leads.filter(({ leadId }) => selected.has(leadId))}
-        onChoose={onSelect}
+        onChoose={(leadIds) => onSelect(new Set(leadIds))}
       />
       {/* Keeps the focused element from being covered by the bar. */}
       <ul className="border-t border-line [&_:is(a,button,input)]:scroll-mt-12" aria-label="Leads">
-        {leads.map((lead) => (
-          <li
+        {leads.map((lead, position) => (
+          <LeadRow
             key={lead.leadId}
-            className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-2 border-b border-line py-3 md:grid-cols-[auto_minmax(0,1fr)_9.5rem_9.5rem]"
-          >
-            <Checkbox
-              checked={selected.has(lead.leadId)}
-              className="touch:-mt-2.5"
-              label={<span className="sr-only">{`Select: ${leadTitle(lead)}`}</span>}
-              onChange={(on) => {
-                const rest = [...selected].filter((id) => id !== lead.leadId);
-                onSelect(on ? [...rest, lead.leadId] : rest);
-              }}
-            />
-            <LeadText lead={lead} href={hrefOf(lead)} now={now} />
-            <div className="max-md:col-start-2">
-              <StateSelect lead={lead} className="max-md:max-w-48" />
-            </div>
-            <div className="max-md:hidden">
-              <FollowUpField lead={lead} compact />
-            </div>
-          </li>
+            lead={lead}
+            position={position}
+            now={now}
+            hrefOf={hrefOf}
+            checked={selected.has(lead.leadId)}
+            onToggle={onToggle}
+          />
         ))}
       </ul>
     </div>
   );
 }
+
+const LeadRow = memo(function LeadRow({
+  lead,
+  position,
+  now,
+  hrefOf,
+  checked,
+  onToggle,
+}: {
+  lead: Lead;
+  position: number;
+  now: number;
+  hrefOf: (lead: Lead) => string;
+  checked: boolean;
+  onToggle: (leadId: string, on: boolean) => void;
+}) {
+  const { ref, near } = useNear<HTMLLIElement>(position);
+  return (
+    <li
+      ref={ref}
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-2 border-b border-line py-3 [contain-intrinsic-size:auto_6rem] [content-visibility:auto] md:grid-cols-[auto_minmax(0,1fr)_9.5rem_9.5rem] md:[contain-intrinsic-size:auto_2.75rem]"
+    >
+      {near ? (
+        <>
+          <Checkbox
+            checked={checked}
+            className="touch:-mt-2.5"
+            label={<span className="sr-only">{`Select: ${leadTitle(lead)}`}</span>}
+            onChange={(on) => onToggle(lead.leadId, on)}
+          />
+          <LeadText lead={lead} href={hrefOf(lead)} now={now} />
+          <div className="max-md:col-start-2">
+            <StateSelect lead={lead} className="max-md:max-w-48" />
+          </div>
+          <div className="max-md:hidden">
+            <FollowUpField lead={lead} compact />
+          </div>
+        </>
+      ) : (
+        <p className="col-start-2">{leadTitle(lead)}</p>
+      )}
+    </li>
+  );
+});
 
 /** Selects all visible leads, and moves the selected ones together; the toast offers Undo. */
 function BulkBar({

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Lead, LeadPage as LeadPageData } from '#contracts/leads/leads.ts';
 import { localDay } from '../../../lib/format.ts';
@@ -116,8 +116,12 @@ function Loaded({
   const leads = pages
     .flatMap(({ items }) => items)
     .filter((lead) => (state === null ? lead.state !== 'not_for_me' : lead.state === state));
-  const hrefOf = ({ leadId }: Lead): string =>
-    `${paths.leads}?${withLeadView(params, { ...view, leadId }).toString()}`;
+  // Without the open lead: opening one leaves the links of all the others as they were.
+  const address = withLeadView(params, { ...view, leadId: null }).toString();
+  const hrefOf = useCallback(
+    ({ leadId }: Lead): string => `${paths.leads}?${address && `${address}&`}lead=${leadId}`,
+    [address],
+  );
   if (openLeads(counts) + counts.not_for_me === 0) return <NoLeads />;
   return (
     <>
@@ -133,7 +137,7 @@ function Loaded({
           now={now}
           hrefOf={hrefOf}
           selected={selected}
-          onSelect={(leadIds) => setSelected(new Set(leadIds))}
+          onSelect={setSelected}
         />
       )}
     </>
