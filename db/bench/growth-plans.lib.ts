@@ -13,7 +13,7 @@ export interface Statement {
 }
 
 /** A connection that hands over the real plan of every statement it runs. */
-export interface Explained {
+interface Explained {
   database: Database;
   /** What ran since the last call. */
   take(): Statement[];
