@@ -101,7 +101,7 @@ const inItsWordings = (query: ProviderQuery | null): ProviderQuery | null =>
     : query;
 
 /** The wordings by which a search for the same sentence would be asked and judged; none of keywords. */
-export const wordingsOf = ({ mode, query }: ProviderQuery): AskedPhrasing[] =>
+const wordingsOf = ({ mode, query }: ProviderQuery): AskedPhrasing[] =>
   mode === 'keywords'
     ? []
     : phrasingsBesides(query, null).map((text, index) => ({

@@ -59,11 +59,14 @@ export const saveOrder = (
 ): Promise<Committed<number>> =>
   changeOrder(database, key, 'ordered_round', (tx) => replaceRelevances(tx, key.searchId, ordered));
 
+/** The round whose order was changed so, once. */
+const COLUMNS = { refined_round: sql`refined_round`, ordered_round: sql`ordered_round` } as const;
+
 /** `change` returns the conversation of each result that it changed. */
 async function changeOrder(
   database: Database,
   key: SearchKey & { round: number },
-  column: 'refined_round' | 'ordered_round',
+  column: keyof typeof COLUMNS,
   change: (tx: Tx) => Promise<string[]>,
 ): Promise<Committed<number>> {
   return transaction(database, async (tx) => {
@@ -71,7 +74,7 @@ async function changeOrder(
     if (!search || isFinal(search.status) || search.round !== key.round) return NOTHING;
     if (search[column] === key.round) return NOTHING;
     await tx.execute(sql`
-      update searches set ${sql.identifier(column)} = ${key.round}::int
+      update searches set ${COLUMNS[column]} = ${key.round}::int
       where id = ${key.searchId}::uuid`);
     const before = await readConversations(tx, key.searchId, search.result_limit);
     const changed = await change(tx);
