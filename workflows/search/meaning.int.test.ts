@@ -31,8 +31,8 @@ afterAll(async () => {
 });
 
 const TITLES = [
-  'Small agencies of Lisbon and their clients, on a map',
-  'Our small agency forgets to call clients back until they leave',
+  'Small agencies of Lisbon, and a track to their clients on a map',
+  'Our small agency loses clients because we forget to call them back',
   'The clients of agencies that lose track of time',
 ];
 
