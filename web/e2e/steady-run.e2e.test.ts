@@ -7,8 +7,8 @@ interface Heard {
 }
 
 /**
- * Notes what moves by itself, with how far. Results may change places: a language model's verdict
- * reorders them at once.
+ * Notes what moves by itself, with how far. Results may change places: their meaning and a language
+ * model's verdict reorder them at once.
  */
 async function hearShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
@@ -16,16 +16,24 @@ async function hearShifts(page: Page): Promise<() => Promise<string[]>> {
     Object.assign(globalThis, { heard });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { value, sources } = entry as PerformanceEntry & {
-          value: number;
+        const { sources } = entry as PerformanceEntry & {
           sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
         };
         const parts = sources.filter(({ node }) => {
           const element = node instanceof Element ? node : (node?.parentElement ?? null);
           return element !== null && element.closest('article') === null;
         });
+        // Their share of the window times how far they went, as layout shifts are scored.
+        const value = parts.reduce((sum, { previousRect, currentRect }) => {
+          const area = Math.max(
+            previousRect.width * previousRect.height,
+            currentRect.width * currentRect.height,
+          );
+          const way = Math.abs(currentRect.y - previousRect.y);
+          return sum + ((area / (innerWidth * innerHeight)) * way) / innerHeight;
+        }, 0);
         // Less is a word in a line getting longer or shorter.
-        if (value < 0.005 || parts.length === 0) continue;
+        if (value < 0.005) continue;
         const from = parts.map(({ node, previousRect, currentRect }) => {
           const [before, after] = [previousRect, currentRect].map((at) => [at.y, at.height]);
           return `${node?.textContent?.trim().slice(0, 40)} (${before} to ${after})`;

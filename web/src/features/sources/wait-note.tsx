@@ -105,7 +105,8 @@ export function waitWords({
       return `${waits} It starts by itself. If you cancel it, it is not counted.`;
     return waits;
   }
-  if (engineAwayAt !== null)
+  // A run that moves on shows that the engine is back, or was never away.
+  if (engineAwayAt !== null && now - Math.max(progressAt, engineAwayAt) >= AT_ONCE_MS)
     return `Paused since ${formatTime(engineAwayAt)}: the engine is away. It goes on by itself, from where it was.`;
   if (now - progressAt < SILENT_MS) return null;
   return `No progress since ${formatTime(progressAt)}. It goes on by itself, or cancel it: without an answer it is not counted.`;

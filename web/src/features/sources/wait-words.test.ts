@@ -47,11 +47,14 @@ test('after 30 s without a start or progress there is a way out, after ten minut
   expect(words('running', 600, { progressAt: AT + 599 * SECOND })).toBeNull();
 });
 
-test('a running job says that it is paused while the engine is away', () => {
+test('a running job says that it is paused while the engine is away, unless it moves on', () => {
   const engineAwayAt = AT + 10 * SECOND;
-  expect(words('running', 12, { engineAwayAt })).toContain(
-    `Paused since ${formatTime(engineAwayAt)}`,
-  );
+  const paused = `Paused since ${formatTime(engineAwayAt)}`;
+  expect(words('running', 12, { engineAwayAt })).toBeNull();
+  expect(words('running', 13, { engineAwayAt })).toContain(paused);
+  const progressAt = AT + 20 * SECOND;
+  expect(words('running', 22, { engineAwayAt, progressAt })).toBeNull();
+  expect(words('running', 23, { engineAwayAt, progressAt })).toContain(paused);
 });
 
 test.each(JOB_STATUSES.filter((status) => isFinal(status)))(

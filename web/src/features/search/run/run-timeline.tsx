@@ -67,7 +67,7 @@ export function RunTimeline({
       )}
       {/* Two lines on phones while running; the height stays after the end. */}
       <div className="flex min-h-9 items-center gap-x-3 px-4 max-sm:min-h-14 max-sm:pr-2">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+        <div className="flex min-w-0 items-center gap-x-3 gap-y-1 py-1.5 sm:flex-wrap">
           {final ? (
             <p className="text-meta text-ink tabular-nums">{foldedLine(search, now)}</p>
           ) : (
@@ -124,7 +124,7 @@ function Running({
   const took = elapsedMs(search, now);
   const waiting = busy ?? (search.status === 'running' ? waitingFor(search) : null);
   return (
-    <p className="flex min-w-0 flex-wrap gap-x-3 text-meta text-ink-2 tabular-nums">
+    <p className="flex min-w-0 flex-wrap content-start gap-x-3 text-meta text-ink-2 tabular-nums max-sm:min-h-[2lh]">
       <span>
         <span className="font-medium text-ink">{`${ended} of ${all} platforms`}</span>
         {` · ${formatNumber(search.totalFound)} found`}
