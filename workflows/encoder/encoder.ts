@@ -25,8 +25,8 @@ export interface Answer {
 
 /** The results are on the page meanwhile; 30 posts take a third of a second of an idle core. */
 const WITHIN_MS = 5_000;
-/** As many as are answered in time on an idle core. */
-const MOST_WAITING = 10;
+/** One at work and the next one: a search that would wait for more goes on without. */
+const MOST_WAITING = 2;
 /** More than the encoder reads of a text. */
 const MAX_CHARACTERS = 1_000;
 const THREAD = new URL('encoder-thread.ts', import.meta.url);
