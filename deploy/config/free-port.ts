@@ -21,11 +21,26 @@ export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   });
 }
 
+/** Parallel test processes look in parts of their own, so that none takes what another has found. */
+const PARTS = 16;
+/** Never found twice by a process: what it was found for may not listen yet. */
+const found = new Set<number>();
+
+function rangeOf(poolId: string | undefined): { first: number; end: number } {
+  if (poolId === undefined) return { first: FIRST, end: END };
+  const size = Math.floor((END - FIRST) / PARTS);
+  const first = FIRST + (Number(poolId) % PARTS) * size;
+  return { first, end: first + size };
+}
+
 /** The first of `count` consecutive ports that are free right now, for a server about to start. */
 export async function freeBasePort(count: number): Promise<number> {
+  const { first, end } = rangeOf(process.env.VITEST_POOL_ID);
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const base = randomInt(FIRST, END - count);
+    const base = randomInt(first, end - count);
     const range = Array.from({ length: count }, (_, offset) => base + offset);
+    if (range.some((port) => found.has(port))) continue;
+    for (const port of range) found.add(port);
     const free = await Promise.all(range.map((port) => isFree(port)));
     if (free.every(Boolean)) return base;
   }
