@@ -66,9 +66,6 @@ import { runMailDispatcher } from './alerts/mail/dispatcher.ts';
 import { openSourceClock } from './activities/source-clock.ts';
 import { runSourceRecovery } from './activities/source-recovery.ts';
 
-/** A model that has not finished its answer by then has failed. */
-const LLM_TIMEOUT_MS = 60_000;
-
 const env = readEnvironment();
 const logger = createLogger({ level: env.LOG_LEVEL, name: 'worker' });
 const tracing = await startTracing(env, { name: 'worker', logger });
@@ -111,7 +108,6 @@ const model = {
           apiKey: env.OPENAI_API_KEY,
           model: env.OPENAI_MODEL,
           wire: env.OPENAI_WIRE,
-          timeoutMs: LLM_TIMEOUT_MS,
           price: { input: env.OPENAI_INPUT_USD, output: env.OPENAI_OUTPUT_USD },
         }),
   limits,

@@ -30,12 +30,15 @@ function reasoningOf(model: string): Reasoning {
   return REASONING.test(model) ? { effort: 'low', reserve: RESERVE } : { effort: null, reserve: 0 };
 }
 
+/** A model that has not finished its answer by then has failed. */
+const TIMEOUT_MS = 60_000;
+
 export interface LlmSettings {
   baseUrl: string;
   apiKey: string;
   model: string;
   wire: 'responses' | 'chat';
-  timeoutMs: number;
+  timeoutMs?: number;
   price: ModelPrice;
 }
 
@@ -71,13 +74,13 @@ export interface Llm {
 }
 
 /** The only client of the language model. It has no tools and no secret except its API key. */
-export function createLlm(settings: LlmSettings): Llm {
+export function createLlm({ timeoutMs = TIMEOUT_MS, ...settings }: LlmSettings): Llm {
   const client = new OpenAI({
     apiKey: settings.apiKey,
     baseURL: settings.baseUrl,
     // Temporal retries; a second layer would multiply attempts.
     maxRetries: 0,
-    timeout: settings.timeoutMs,
+    timeout: timeoutMs,
     logLevel: 'off',
   });
   const reasoning = reasoningOf(settings.model);
@@ -90,7 +93,7 @@ export function createLlm(settings: LlmSettings): Llm {
     reserve = reasoning.reserve,
   ): Promise<RawAnswer | null> {
     // The SDK's timeout covers only the headers; a stalled stream needs its own.
-    const timeout = AbortSignal.timeout(settings.timeoutMs);
+    const timeout = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([request.signal, timeout]);
     const { name, instructions } = request;
     const maxOutputTokens = request.maxOutputTokens + reserve;
