@@ -25,7 +25,7 @@ import { fingerprintOf } from '../../scoring/duplicates/fingerprint.ts';
 import { scorePosts } from '../../scoring/score.ts';
 import { toPosts } from '../../search/posts.ts';
 import { firstWave, secondWave } from './plan.ts';
-import { rebuild } from './rebuild.ts';
+import { rebuildSoon } from './rebuild.ts';
 import type { RebuildDeps } from './rebuild.ts';
 
 export interface DiscoveryPlatformDeps extends RebuildDeps {
@@ -96,7 +96,7 @@ async function readMarketPosts(
       const last = at === queries.length - 1;
       const stored = { posts: [...posts.values()], note, last };
       await publishing(deps, recordPosts(deps.database, key, stored));
-      if (posts.size > 0) await rebuild(deps, input);
+      if (posts.size > 0) rebuildSoon(deps, input);
     }
     if (!remembered) await noteAnswer(deps, input.platform);
     return { found: posts.size };
@@ -152,7 +152,7 @@ async function readRivalPosts(
       const { posts } = await ask(deps, input.platform, query, spec, patience);
       if (posts.length === 0) continue;
       await publishing(deps, addPosts(deps.database, input, posts));
-      await rebuild(deps, input, pages);
+      rebuildSoon(deps, input, pages);
       found += posts.length;
     }
     return { found };

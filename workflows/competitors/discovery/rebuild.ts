@@ -51,49 +51,85 @@ export interface RoundKey extends DiscoveryKey {
   round: number;
 }
 
+/** A list that changes more often than this is not read better, and costs a judgment each time. */
+const PACE_MS = 500;
+
+/** Rebuilds in progress in this process, of one discovery. */
+interface Line {
+  now: Promise<Rebuilt | null>;
+  /** Begins `PACE_MS` after `now` began, or at once after it when a step waits for it. */
+  next: Promise<Rebuilt | null> | null;
+  /** What searches found; empty for callers that started before they ended. */
+  pages: readonly FoundPage[];
+  /** Resolves when `next` must not be put off any longer. */
+  pace: { over: Promise<void>; end: () => void };
+}
+
+const running = new Map<string, Line>();
+
 /**
  * Rebuilds a discovery's cards from everything known: posts read so far, and facts of the companies
  * they name. The computation is pure, so it can run after every new piece of evidence.
  */
-export async function rebuild(
+export function rebuild(
   deps: RebuildDeps,
   key: RoundKey,
   pages: readonly FoundPage[] = [],
 ): Promise<Rebuilt | null> {
-  const id = `${key.searchId} ${key.round}`;
-  const line = running.get(id);
-  if (line) {
-    // The next rebuild sees everything stored by now, so all callers that wait share it.
-    if (pages.length > 0) line.pages = pages;
-    const again = () => start(deps, key, id, line.pages);
-    line.next ??= line.now.then(again, again);
-    return line.next;
-  }
-  return start(deps, key, id, pages);
+  const rebuilt = enqueue(deps, key, pages);
+  running.get(idOf(key))?.pace.end();
+  return rebuilt;
 }
 
-interface Line {
-  now: Promise<Rebuilt | null>;
-  next: Promise<Rebuilt | null> | null;
-  /** What searches found; empty for callers that started before they ended. */
-  pages: readonly FoundPage[];
+/**
+ * Shows new evidence soon, without making the caller wait. A failure is only logged: the step that
+ * follows rebuilds from the same rows.
+ */
+export function rebuildSoon(
+  deps: RebuildDeps,
+  key: RoundKey,
+  pages: readonly FoundPage[] = [],
+): void {
+  enqueue(deps, key, pages).catch((error: unknown) => {
+    deps.logger.warn({ err: error, searchId: key.searchId }, 'the list was not rebuilt');
+  });
 }
 
-/** Rebuilds in progress in this process, by discovery. */
-const running = new Map<string, Line>();
+const idOf = ({ searchId, round }: RoundKey): string => `${searchId} ${round}`;
+
+function enqueue(
+  deps: RebuildDeps,
+  key: RoundKey,
+  pages: readonly FoundPage[],
+): Promise<Rebuilt | null> {
+  const line = running.get(idOf(key));
+  if (!line) return start(deps, key, pages);
+  // The next rebuild sees everything stored by now, so all callers that wait share it.
+  if (pages.length > 0) line.pages = pages;
+  line.next ??= Promise.allSettled([line.now, line.pace.over]).then(() =>
+    start(deps, key, line.pages),
+  );
+  return line.next;
+}
 
 function start(
   deps: RebuildDeps,
   key: RoundKey,
-  id: string,
   pages: readonly FoundPage[],
 ): Promise<Rebuilt | null> {
-  const line: Line = { now: rebuildNow(deps, key, pages), next: null, pages };
-  running.set(id, line);
-  const now = line.now.finally(() => {
-    if (running.get(id) === line && line.next === null) running.delete(id);
-  });
-  return now;
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  const timer = setTimeout(end, PACE_MS);
+  const line: Line = { now: rebuildNow(deps, key, pages), next: null, pages, pace: { over, end } };
+  running.set(idOf(key), line);
+  void forgetAfter(key, line, timer);
+  return line.now;
+}
+
+/** Without another rebuild within the pace, the line of a discovery ends. */
+async function forgetAfter(key: RoundKey, line: Line, timer: NodeJS.Timeout): Promise<void> {
+  await Promise.allSettled([line.now, line.pace.over]);
+  clearTimeout(timer);
+  if (running.get(idOf(key)) === line && line.next === null) running.delete(idOf(key));
 }
 
 async function rebuildNow(

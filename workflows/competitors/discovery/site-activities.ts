@@ -8,7 +8,7 @@ import { collectCandidates } from './candidates/candidates.ts';
 import { isUnmentioned } from './candidates/weighed.ts';
 import { partsOf } from './market.ts';
 import { namesToFollow } from './plan.ts';
-import { judgeCandidates, launchFacts, rebuild } from './rebuild.ts';
+import { judgeCandidates, launchFacts, rebuild, rebuildSoon } from './rebuild.ts';
 import type { RoundKey } from './rebuild.ts';
 import type { JudgedCompany } from './card-mentions.ts';
 import { readSites } from './site-reading.ts';
@@ -32,7 +32,6 @@ export interface SiteActivities {
 }
 
 const DEADLINE_MS = 12_000;
-const REBUILD_EVERY_MS = 400;
 
 export function createSiteActivities(deps: SiteDeps): SiteActivities {
   return {
@@ -96,12 +95,7 @@ async function readCandidateSites(
   if (!first) return { read: 0 };
   await saveLaunches(deps, first.judged);
   const signal = AbortSignal.any([cancellationSignal, AbortSignal.timeout(DEADLINE_MS)]);
-  let rebuiltAt = Date.now();
-  const read = await readSites(deps, first.judged, signal, async () => {
-    if (Date.now() - rebuiltAt < REBUILD_EVERY_MS) return;
-    rebuiltAt = Date.now();
-    await rebuild(deps, key, pages);
-  });
+  const read = await readSites(deps, first.judged, signal, () => rebuildSoon(deps, key, pages));
   if (cancellationSignal.aborted) return await cancelled;
   await rebuild(deps, key, pages);
   return { read };

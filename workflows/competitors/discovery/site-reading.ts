@@ -28,7 +28,7 @@ export async function readSites(
   deps: SiteDeps,
   candidates: readonly JudgedCompany[],
   signal: AbortSignal,
-  afterEach: () => Promise<unknown> = () => Promise.resolve(),
+  afterEach: () => void = () => {},
 ): Promise<number> {
   const endings = endingsOf(candidates);
   const fresh = Date.now() - FRESH_MS;
@@ -40,7 +40,7 @@ export async function readSites(
   const next = async (): Promise<void> => {
     for (let pair = waiting.shift(); pair && !signal.aborted; pair = waiting.shift()) {
       if (await readSite(deps, pair, endings, signal)) read += 1;
-      await afterEach();
+      afterEach();
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, next));
