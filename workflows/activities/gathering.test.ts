@@ -1,5 +1,5 @@
 import { array, assert, asyncProperty, nat, record } from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { gathering } from './gathering.ts';
 
 async function wait(ticks: number): Promise<void> {
@@ -58,4 +58,70 @@ test('every call gets the answer to its own input, whatever arrives when', async
       expect(answers).toEqual(calls.map((_call, at) => at));
     }),
   );
+});
+
+const PACE_MS = 500;
+
+/** Records when each input was run; a run takes `lasts` milliseconds. */
+function paced(lasts = 0) {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const runs: string[] = [];
+  const began = Date.now();
+  const call = gathering<{ id: string; says: string; urgent: boolean }, string>(
+    ({ id }) => id,
+    async (inputs) => {
+      const said = inputs.map(({ says }) => says);
+      runs.push(`${Date.now() - began} ${inputs[0].id} ${said.join()}`);
+      await new Promise((resolve) => setTimeout(resolve, lasts));
+      if (said.includes('fails')) throw new Error('failed');
+      return said;
+    },
+    { ms: PACE_MS, isUrgent: ({ urgent }) => urgent },
+  );
+  const soon = (id: string, says: string) => call({ id, says, urgent: false });
+  const now = (id: string, says: string) => call({ id, says, urgent: true });
+  return { soon, now, runs };
+}
+
+test('with a pace, a burst is run at once and once more after the pace', async () => {
+  const { soon, runs } = paced();
+  const all = ['1', '2', '3', '4'].map((says) => soon('a', says));
+  await vi.advanceTimersByTimeAsync(PACE_MS - 1);
+  expect(runs).toEqual(['0 a 1']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(runs).toEqual(['0 a 1', '500 a 2,3,4']);
+  await vi.runAllTimersAsync();
+  expect(await Promise.all(all)).toEqual(['1', '2', '3', '4']);
+});
+
+test('an urgent call ends the pace for all who share its run', async () => {
+  const { soon, now, runs } = paced(20);
+  void soon('a', '1');
+  const shared = soon('a', '2');
+  await vi.advanceTimersByTimeAsync(100);
+  const waited = now('a', '3');
+  await vi.advanceTimersByTimeAsync(20);
+  expect(runs).toEqual(['0 a 1', '100 a 2,3']);
+  expect(await Promise.all([shared, waited])).toEqual(['2', '3']);
+});
+
+test('an urgent call never gets a run that began before it', async () => {
+  const { now, runs } = paced(50);
+  void now('a', '1');
+  await vi.advanceTimersByTimeAsync(10);
+  const waited = now('a', '2');
+  await vi.runAllTimersAsync();
+  expect(runs).toEqual(['0 a 1', '50 a 2']);
+  expect(await waited).toBe('2');
+});
+
+test('keys have a pace of their own, and a call after it runs at once', async () => {
+  const { soon, runs } = paced();
+  void soon('a', '1');
+  void soon('b', '1');
+  await vi.advanceTimersByTimeAsync(PACE_MS + 1);
+  void soon('a', '2');
+  await vi.runAllTimersAsync();
+  expect(runs).toEqual(['0 a 1', '0 b 1', '501 a 2']);
 });

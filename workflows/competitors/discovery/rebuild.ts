@@ -14,6 +14,7 @@ import type { DiscoveryKey } from '#db/queries/competitors/discovery-rows.ts';
 import type { SourceClock } from '#providers/source-clock.ts';
 import { publishing } from '../../activities/deps.ts';
 import type { ActivityDeps } from '../../activities/deps.ts';
+import { gathering } from '../../activities/gathering.ts';
 import type { FoundPage } from '../../company-sources/port.ts';
 import { foldPrints } from '../../scoring/duplicates/duplicate-groups.ts';
 import { readFingerprint } from '../../scoring/duplicates/fingerprint.ts';
@@ -51,35 +52,15 @@ export interface RoundKey extends DiscoveryKey {
   round: number;
 }
 
-/** A list that changes more often than this is not read better, and costs a judgment each time. */
-const PACE_MS = 500;
-
-/** Rebuilds in progress in this process, of one discovery. */
-interface Line {
-  now: Promise<Rebuilt | null>;
-  /** Begins `PACE_MS` after `now` began, or at once after it when a step waits for it. */
-  next: Promise<Rebuilt | null> | null;
-  /** What searches found; empty for callers that started before they ended. */
-  pages: readonly FoundPage[];
-  /** Resolves when `next` must not be put off any longer. */
-  pace: { over: Promise<void>; end: () => void };
-}
-
-const running = new Map<string, Line>();
-
 /**
  * Rebuilds a discovery's cards from everything known: posts read so far, and facts of the companies
  * they name. The computation is pure, so it can run after every new piece of evidence.
  */
-export function rebuild(
+export const rebuild = (
   deps: RebuildDeps,
   key: RoundKey,
   pages: readonly FoundPage[] = [],
-): Promise<Rebuilt | null> {
-  const rebuilt = enqueue(deps, key, pages);
-  running.get(idOf(key))?.pace.end();
-  return rebuilt;
-}
+): Promise<Rebuilt | null> => rebuilt({ deps, key, pages, urgent: true });
 
 /**
  * Shows new evidence soon, without making the caller wait. A failure is only logged: the step that
@@ -90,53 +71,35 @@ export function rebuildSoon(
   key: RoundKey,
   pages: readonly FoundPage[] = [],
 ): void {
-  enqueue(deps, key, pages).catch((error: unknown) => {
+  rebuilt({ deps, key, pages, urgent: false }).catch((error: unknown) => {
     deps.logger.warn({ err: error, searchId: key.searchId }, 'the list was not rebuilt');
   });
 }
 
-const idOf = ({ searchId, round }: RoundKey): string => `${searchId} ${round}`;
-
-function enqueue(
-  deps: RebuildDeps,
-  key: RoundKey,
-  pages: readonly FoundPage[],
-): Promise<Rebuilt | null> {
-  const line = running.get(idOf(key));
-  if (!line) return start(deps, key, pages);
-  // The next rebuild sees everything stored by now, so all callers that wait share it.
-  if (pages.length > 0) line.pages = pages;
-  line.next ??= Promise.allSettled([line.now, line.pace.over]).then(() =>
-    start(deps, key, line.pages),
-  );
-  return line.next;
+interface Rebuild {
+  deps: RebuildDeps;
+  key: RoundKey;
+  /** What searches found; empty for callers that started before they ended. */
+  pages: readonly FoundPage[];
+  /** A step waits for it. */
+  urgent: boolean;
 }
 
-function start(
-  deps: RebuildDeps,
-  key: RoundKey,
-  pages: readonly FoundPage[],
-): Promise<Rebuilt | null> {
-  const { promise: over, resolve: end } = Promise.withResolvers<void>();
-  const timer = setTimeout(end, PACE_MS);
-  const line: Line = { now: rebuildNow(deps, key, pages), next: null, pages, pace: { over, end } };
-  running.set(idOf(key), line);
-  void forgetAfter(key, line, timer);
-  return line.now;
-}
+// A list that changes more often is not read better, and each change costs a judgment.
+const PACE_MS = 500;
 
-/** Without another rebuild within the pace, the line of a discovery ends. */
-async function forgetAfter(key: RoundKey, line: Line, timer: NodeJS.Timeout): Promise<void> {
-  await Promise.allSettled([line.now, line.pace.over]);
-  clearTimeout(timer);
-  if (running.get(idOf(key)) === line && line.next === null) running.delete(idOf(key));
-}
+/** A rebuild sees everything stored by now, so all callers that wait share it. */
+const rebuilt = gathering<Rebuild, Rebuilt | null>(
+  ({ key }) => `${key.searchId} ${key.round}`,
+  async (asked) => {
+    const latest = asked.findLast(({ pages }) => pages.length > 0) ?? asked[0];
+    const result = await rebuildNow(latest);
+    return asked.map(() => result);
+  },
+  { ms: PACE_MS, isUrgent: ({ urgent }) => urgent },
+);
 
-async function rebuildNow(
-  deps: RebuildDeps,
-  key: RoundKey,
-  pages: readonly FoundPage[],
-): Promise<Rebuilt | null> {
+async function rebuildNow({ deps, key, pages }: Rebuild): Promise<Rebuilt | null> {
   const found = await readDiscoveryPosts(deps.database, key);
   if (!found) return null;
   const { spec, posts, collected } = found;
