@@ -58,7 +58,7 @@ export function Welcome({
           <Badge tone="positive">{PROGRESS_BADGE}</Badge>
         )}
       </div>
-      <p className="mt-1 min-h-5 text-body text-ink-2">
+      <p className="mt-1 min-h-lh text-body text-ink-2">
         {insights !== undefined && subtitle(now, newest === null ? null : Date.parse(newest))}
       </p>
     </div>

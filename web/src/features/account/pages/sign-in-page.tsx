@@ -66,8 +66,8 @@ export function SignInPage() {
         {local ? 'Sandbox sign-in' : 'Sign in with Google'}
       </Button>
       {/* One line reserved for messages, so that nothing below it moves. */}
-      <div className="mt-3 min-h-5">
-        <p role="alert" className="text-body text-negative">
+      <div className="mt-3 min-h-lh text-body">
+        <p role="alert" className="text-negative">
           {problem !== null && !busy && SIGN_IN_TEXTS[problem]}
         </p>
         {status === 'loading' && (
