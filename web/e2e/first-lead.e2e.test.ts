@@ -14,7 +14,9 @@ test('a founder gets from the first visit to the first contacted lead by what ea
   await page.waitForURL('**/dashboard/overview');
 
   const sells = page.getByLabel('What do you sell, and to whom?');
-  await sells.fill('Nudgebill sends invoices with polite reminders for freelancers');
+  await sells.fill('Sends invoices with polite reminders for freelancers');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByLabel('Name of the product').fill('Nudgebill');
   await page.getByRole('button', { name: 'Save' }).click();
   await sells.waitFor({ state: 'detached' });
   await page.getByRole('searchbox').fill('Freelancers who look for an easier way to send invoices');

@@ -2,6 +2,7 @@ import { Context } from '@temporalio/activity';
 import type { SiteReading as ProductReading } from '#contracts/account/products.ts';
 import type { ProductSiteInput } from '#contracts/workflows.ts';
 import { announceSiteReading } from '#db/commands/account/products.ts';
+import { audienceIn } from '#domain/account/audience.ts';
 import { PRODUCT_LIMITS } from '#domain/account/products.ts';
 import type { CompanyFact, FactOf } from '#domain/competitors/facts.ts';
 import { cutAtWord, cutText } from '#domain/text/cut.ts';
@@ -78,7 +79,7 @@ export function productOf({
     name: cutText(siteName ?? '', PRODUCT_LIMITS.nameMax),
     sentence,
     facts: facts.filter(isPlan).slice(0, MAX_PLANS).map(planSentence),
-    audience: audienceOf(textOf(facts, 'tagline') ?? '') || audienceOf(sentence),
+    audience: audienceIn(textOf(facts, 'tagline') ?? '') || audienceIn(sentence),
   };
   const isSilent = product.name === '' && sentence === '' && product.facts.length === 0;
   return { note: isSilent ? NOTHING : null, product };
@@ -107,18 +108,4 @@ function planSentence({ value }: FactOf<'plan'>): string {
   const limits = value.limits.slice(0, LIMITS_PER_PLAN).join(', ');
   const text = `${value.name}: ${priceText(value)}${limits === '' ? '' : ` (${limits})`}`;
   return cutAtWord(text, PRODUCT_LIMITS.factMax);
-}
-
-const AUDIENCE = /\s(?:for|für|pour|para|per|voor)\s+(?<audience>[^.,;:!?()–—]+)/iu;
-const MAX_AUDIENCE_WORDS = 6;
-/** "for your business", "for free": names no one. */
-const NO_AUDIENCE =
-  /^(?:your|you|free|the|a|an|all|every|everyone|everybody|more|less|life|any|teams|gratis|kostenlos|ihr|dein|votre|tu|tus|su)\b/iu;
-
-/** Whom a sentence names as its users: "freelancers" in "A CRM for freelancers". */
-function audienceOf(sentence: string): string {
-  const audience = AUDIENCE.exec(sentence)?.groups?.audience?.trim() ?? '';
-  const isNamed =
-    audience.split(/\s+/u).length <= MAX_AUDIENCE_WORDS && !NO_AUDIENCE.test(audience);
-  return isNamed ? cutAtWord(audience, PRODUCT_LIMITS.audienceMax) : '';
 }

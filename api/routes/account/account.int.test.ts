@@ -111,6 +111,20 @@ test('A-95: products keep their ids, are one on most plans, and survive a downgr
   expect((await put([product, product])).status).toBe(403);
 });
 
+test('A-95: a profile of one sentence has the name and the audience that the sentence states', async () => {
+  const user = await api.user();
+  const put = (item: object) => user.send(PRODUCTS, { items: [item] }, { method: 'PUT' });
+  const [named] = await itemsOf(await put({ sentence: 'Tidewell is a planner for farms.' }));
+  expect(named).toMatchObject({
+    name: 'Tidewell',
+    sentence: 'A planner for farms.',
+    audience: 'farms',
+  });
+  const [unnamed] = await itemsOf(await put({ sentence: 'A planner for farms.' }));
+  expect(unnamed).toMatchObject({ name: '', sentence: 'A planner for farms.' });
+  expect(await itemsOf(await user.get(PRODUCTS))).toEqual([unnamed]);
+});
+
 test('A-95: a malformed product changes nothing, and a foreign id becomes a new one', async () => {
   const [user, other] = [await api.user(), await api.user()];
   const put = (who: typeof user, items: unknown) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '../../sql.ts';
 import type { Products, ProductsRequest, SiteReading } from '#contracts/account/products.ts';
+import { describedProduct } from '#domain/account/product-sentence.ts';
 import { productsOfPlan } from '#domain/account/products.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import type { PlanName } from '#domain/names.ts';
@@ -11,8 +12,8 @@ import { transaction } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
 
 /**
- * Replaces the products of a user. Ids are kept where they are known and made where not. After a
- * downgrade an account keeps what it has, but adds nothing.
+ * Replaces the products of a user. Ids are kept where they are known and made where not; a name and
+ * an audience that were left out are read from the sentence. After a downgrade an account keeps what it has, but adds nothing.
  * @throws AppError PLAN_LIMIT_ERROR for more products than the plan allows, RESOURCE_NOT_FOUND for a
  *   deleted user.
  */
@@ -38,7 +39,7 @@ export function saveProducts(
     const known = new Set(current.map(({ id }) => id));
     const items = request.items.map(({ id, ...product }) => ({
       id: id !== undefined && known.delete(id) ? id : randomUUID(),
-      ...product,
+      ...describedProduct(product),
     }));
     await tx.execute(sql`
       update users set products = ${JSON.stringify(items)}::text::jsonb, updated_at = now()

@@ -17,11 +17,14 @@ export function ProductFields({
   at,
   compact = false,
   onSaved = () => undefined,
+  onSkip,
 }: {
   items: readonly Product[];
   at: number;
   compact?: boolean;
   onSaved?: (items: readonly Product[]) => void;
+  /** Absent: the form has nothing to skip. */
+  onSkip?: (() => void) | undefined;
 }) {
   const product = items[at];
   const [save, { isLoading }] = useSaveProductsMutation();
@@ -39,6 +42,9 @@ export function ProductFields({
     }
     const { data } = await save(request.data);
     if (data === undefined) return;
+    const stored = data.items[at];
+    // What the server read from the sentence is shown.
+    if (stored?.id === product?.id && stored !== undefined) setTyped(typedOf(stored));
     notify.success(said);
     onSaved(data.items);
   };
@@ -129,6 +135,11 @@ export function ProductFields({
         <Button type="submit" busy={isLoading} busyLabel="Saving…">
           Save
         </Button>
+        {onSkip !== undefined && (
+          <Button variant="quiet" onClick={onSkip}>
+            Not now
+          </Button>
+        )}
         {!compact && product !== undefined && at > 0 && (
           <Button
             variant="quiet"

@@ -11,7 +11,14 @@ import { ProductFields } from './product-fields.tsx';
 const NEW = 'new';
 
 /** Asks what the user sells. `compact` asks only for the sentence and the name of the first product. */
-export function ProductForm({ compact = false }: { compact?: boolean }) {
+export function ProductForm({
+  compact = false,
+  ...handlers
+}: {
+  compact?: boolean;
+  onSaved?: () => void;
+  onSkip?: () => void;
+}) {
   const { data, error, isFetching, refetch } = useGetProductsQuery();
   if (data === undefined) {
     return error === undefined ? null : (
@@ -20,7 +27,7 @@ export function ProductForm({ compact = false }: { compact?: boolean }) {
   }
   const { items } = data;
   return compact ? (
-    <ProductFields key={items[0]?.id ?? NEW} items={items} at={0} compact />
+    <ProductFields key={items[0]?.id ?? NEW} items={items} at={0} compact {...handlers} />
   ) : (
     <Profiles items={items} />
   );
