@@ -1,6 +1,5 @@
-import { sql } from './sql.ts';
+import { sql, anyOf } from './sql.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anyOf } from './any-of.ts';
 import { createTestDatabase } from './testing/database.ts';
 import type { TestDatabase } from './testing/database.ts';
 import { transaction } from './transaction.ts';

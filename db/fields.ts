@@ -1,8 +1,7 @@
-import { is, sql } from './sql.ts';
+import { is, sql, iso } from './sql.ts';
 import type { GetColumnData, SQL } from './sql.ts';
 import { PgArray, PgColumn, PgTimestamp } from 'drizzle-orm/pg-core';
 import type { Tx } from './transaction.ts';
-import { iso } from './instants.ts';
 
 /** A field that is no column of a table; an instant is a `timestamptz`. */
 interface Computed<T> {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linkOf, quote } from './quote.ts';
+import { linkOf, quote } from './tool.ts';
 
 test('a quote is one line that JSON writes within its bound, whatever the text', () => {
   const signs = [

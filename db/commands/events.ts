@@ -1,9 +1,8 @@
-import { sql } from '../sql.ts';
+import { sql, anyOf } from '../sql.ts';
 import { currentTraceId } from '#config/tracing/trace.ts';
 import { eventSchema } from '#contracts/events.ts';
 import type { DomainEvent, Envelope } from '#contracts/events.ts';
 import type { StreamBatch } from '../committed.ts';
-import { anyOf } from '../any-of.ts';
 import type { Tx } from '../transaction.ts';
 
 /**

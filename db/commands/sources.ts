@@ -1,8 +1,7 @@
-import { sql } from '../sql.ts';
+import { sql, instantOrNull } from '../sql.ts';
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import type { PlatformId } from '#domain/names.ts';
 import type { PostedToShown, Source } from '#contracts/platforms.ts';
-import { instantOrNull } from '../instants.ts';
 import type { Database } from '../client.ts';
 import type { Committed } from '../committed.ts';
 import { HEALTH_COLUMNS, isTroubled, readHealth, withHealth } from '../queries/sources.ts';

@@ -1,10 +1,9 @@
-import { sql } from '../sql.ts';
+import { sql, iso, isoOrNull } from '../sql.ts';
 import type { SQL } from '../sql.ts';
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import type { JobKind, JobStatus, PlanName } from '#domain/names.ts';
 import { PLANS } from '#domain/account/plan-rules.ts';
-import { iso, isoOrNull } from '../instants.ts';
 import type { Database } from '../client.ts';
 
 /** A user's job; every read and write of one names both. */

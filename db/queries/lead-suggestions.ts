@@ -1,10 +1,9 @@
-import { sql } from '../sql.ts';
+import { sql, anyOf } from '../sql.ts';
 import { LEAD_INTENTS, SUGGESTION_LIMITS } from '#domain/leads/names.ts';
 import type { LeadSuggestion, LeadSuggestions } from '#contracts/leads/leads.ts';
 import { RELEVANCE_CUTOFFS } from '#domain/names.ts';
 import { foldConversations } from '#domain/search/conversations.ts';
 import { rankByFeedback } from '#domain/search/feedback-ranking.ts';
-import { anyOf } from '../any-of.ts';
 import type { Database } from '../client.ts';
 import type { Tx } from '../transaction.ts';
 import { RESULT_COLUMNS, readDisliked, toResult } from './search/rows.ts';

@@ -1,4 +1,4 @@
-import { sql } from '../sql.ts';
+import { sql, iso } from '../sql.ts';
 import type { SQL } from '../sql.ts';
 import type {
   Lead,
@@ -15,7 +15,6 @@ import type { Product } from '#contracts/account/products.ts';
 import { draftReply, statedFacts } from '#domain/leads/draft.ts';
 import { LEAD_LIMITS, LEAD_STATES } from '#domain/leads/names.ts';
 import type { LeadState } from '#domain/leads/names.ts';
-import { iso } from '../instants.ts';
 import type { Database } from '../client.ts';
 import type { Tx } from '../transaction.ts';
 import { readProducts } from './account/plan-info.ts';

@@ -1,9 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
-import { sql } from '../sql.ts';
+import { sql, iso } from '../sql.ts';
 import type { SharedSearch, ShareLink } from '#contracts/share/share-links.ts';
 import type { Keyring } from '#domain/keyring.ts';
 import { unseal } from '../seal.ts';
-import { iso } from '../instants.ts';
 import type { Database } from '../client.ts';
 import { snapshot } from '../transaction.ts';
 import type { Tx } from '../transaction.ts';

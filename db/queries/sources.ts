@@ -1,7 +1,6 @@
-import { sql } from '../sql.ts';
+import { sql, isoOrNull } from '../sql.ts';
 import type { PlatformId, SourceState } from '#domain/names.ts';
 import type { PostedToShown, Source } from '#contracts/platforms.ts';
-import { isoOrNull } from '../instants.ts';
 import type { Database } from '../client.ts';
 
 /** A row of `source_health h`, with the database's clock. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { loadAnchor } from './anchor.ts';
+import { loadAnchor } from './clock.ts';
 
 const NOW = 1_795_000_000;
 const DAY = 86_400;

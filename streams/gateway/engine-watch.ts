@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '#db/client.ts';
 import { BEAT_MS } from '#db/process-beat.ts';
-import { readEngine } from '#db/queries/engine.ts';
+import { readEngine } from '#db/queries/health.ts';
 import type { GatewaySocket } from './types.ts';
 import type { Links } from './connection/links.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLagMeter } from './event-lag.ts';
+import { createLagMeter } from './metrics.ts';
 
 test('A-49: median and 95th percentile of the last minute only, never below zero', () => {
   let time = Date.parse('2026-11-21T12:00:00.000Z');

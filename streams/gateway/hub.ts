@@ -8,18 +8,15 @@ import { readHeads, readStream } from '#db/queries/events.ts';
 import type { Shared } from '#db/queries/share-links.ts';
 import type { Logger } from 'pino';
 import type { SubscriberHandlers } from '../subscribe.ts';
-import { createRoom, createTabs } from './audiences.ts';
-import type { OnSent } from './audiences.ts';
+import { createRoom, createTabs, createVisitors } from './audiences.ts';
+import type { OnSent, Visitors } from './audiences.ts';
 import { createCatchUp, logReader } from './stream/catch-up.ts';
-import type { LagMeter } from './event-lag.ts';
 import { joinStream } from './stream/join.ts';
 import type { JoinReads } from './stream/join.ts';
 import type { Link } from './connection/link.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics, LagMeter } from './metrics.ts';
 import { StreamSession, COALESCE_MS } from './stream/stream-session.ts';
 import type { GatewayServer } from './types.ts';
-import { createVisitors } from './visitors.ts';
-import type { Visitors } from './visitors.ts';
 import type { Beat } from './stream/stream-session.ts';
 
 /** One timer for all sessions with something to send; none when there is nothing to send. */

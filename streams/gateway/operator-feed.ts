@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { BEAT_MS, startBeat } from '#db/process-beat.ts';
 import type { ProcessBeat } from '#db/process-beat.ts';
 import { readOperatorStatus } from '#db/queries/operator.ts';
-import type { LagMeter } from './event-lag.ts';
+import type { LagMeter } from './metrics.ts';
 import type { Links } from './connection/links.ts';
 
 /**

@@ -1,4 +1,9 @@
-import { ActivityFailure, ApplicationFailure, TimeoutFailure } from '@temporalio/workflow';
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  TimeoutFailure,
+  isCancellation,
+} from '@temporalio/workflow';
 import { PROVIDER_FAILURES } from '#domain/names.ts';
 import type { ProviderFailure } from '#domain/names.ts';
 
@@ -36,4 +41,14 @@ function reportedFailure(cause: unknown): PlatformFailure | null {
     reason: cause.message,
     ...(typeof retryAt === 'string' ? { retryAt } : {}),
   };
+}
+
+/** Awaits a step of a workflow that adds to it but is not needed: null when it failed. */
+export async function ignoreFailure<T>(step: Promise<T>): Promise<T | null> {
+  try {
+    return await step;
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+    return null;
+  }
 }

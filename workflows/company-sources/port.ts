@@ -1,7 +1,9 @@
-import type { CompanyFact } from '#domain/competitors/facts.ts';
+import type { CompanyFact, FactOf } from '#domain/competitors/facts.ts';
 import type { CompanySourceId } from '#domain/competitors/company-source-catalogue.ts';
 import type { OutsideSource } from '#domain/competitors/company-source-catalogue.ts';
 import type { ProviderError } from '#providers/port.ts';
+import type { FactSource } from '#domain/competitors/names.ts';
+import { shortQuote } from '../extraction/company-pages/quote.ts';
 
 /** Called with each request to a source: null when it answered. Must not throw. */
 export type SourceListener = (source: CompanySourceId, error: ProviderError | null) => void;
@@ -68,3 +70,22 @@ export const unknownCompany = (note: string | null = null): SourceAnswer => ({
   hints: {},
   note,
 });
+
+/** Creates facts of one source with their origin. */
+export function factsFrom(source: FactSource, now: () => Date) {
+  const fetchedAt = now().toISOString();
+  return <K extends CompanyFact['kind']>(
+    kind: K,
+    value: FactOf<K>['value'],
+    from: { url: string; quote?: string | null; key?: string },
+  ): CompanyFact =>
+    ({
+      kind,
+      value,
+      key: (from.key ?? '').slice(0, 300),
+      source,
+      sourceUrl: from.url,
+      quote: from.quote === undefined || from.quote === null ? null : shortQuote(from.quote),
+      fetchedAt,
+    }) as CompanyFact;
+}

@@ -10,8 +10,7 @@ import type { ChainCookies } from './chain-cookies.ts';
 import { MEDIA_TYPES, TEXT_TYPES, sniffedType } from './content-types.ts';
 import { conditionalHeaders } from './conditional.ts';
 import type { Validators } from './conditional.ts';
-import { HttpError } from './errors.ts';
-import { toHttpError } from './failure.ts';
+import { HttpError, toHttpError } from './errors.ts';
 import { resolveUrl } from '#domain/resolve-url.ts';
 
 export interface HttpOptions {

@@ -2,7 +2,7 @@ import { proxyActivities } from '@temporalio/workflow';
 import { TASK_PRIORITY, TASK_QUEUES } from '#contracts/engine-names.ts';
 import type { PlatformId } from '#domain/names.ts';
 import type { CollectWorkflowInput } from '#contracts/workflows.ts';
-import { ignoreFailure } from '../activities/ignore-failure.ts';
+import { ignoreFailure } from '../activities/platform-failure.ts';
 import type { MonitoringCoreActivities, MonitoringPlatformActivities } from './activities.ts';
 
 /** No user waits for a collection: searches and discoveries go first on every queue. */

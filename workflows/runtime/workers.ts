@@ -1,6 +1,11 @@
 import { Worker } from '@temporalio/worker';
-import type { NativeConnection, WorkerOptions, WorkflowBundle } from '@temporalio/worker';
-import { TASK_QUEUES } from '#contracts/engine-names.ts';
+import type {
+  NativeConnection,
+  WorkerOptions,
+  WorkflowBundle,
+  ActivityInterceptorsFactory,
+} from '@temporalio/worker';
+import { TASK_QUEUES, TRACE_HEADER } from '#contracts/engine-names.ts';
 import { ASSISTANT_IDS, PLATFORM_IDS } from '#domain/names.ts';
 import type { AssistantId, PlatformId } from '#domain/names.ts';
 import type { AskActivities } from '../ai-visibility/ask-activity.ts';
@@ -11,7 +16,6 @@ import type { RunActivities } from '../ai-visibility/run-activities.ts';
 import type { CompetitorActivities } from '../competitors/activities.ts';
 import type { MailActivities } from '../alerts/mail/activities.ts';
 import type { AnalysisActivities } from '../search/analysis-activities.ts';
-import { activityTrace } from './activity-trace.ts';
 import type { ProductSiteActivities } from '../account/product-site.ts';
 import type { CoreActivities } from '../search/core-activities.ts';
 import type { PlatformActivities } from '../search/platform-activities.ts';
@@ -19,6 +23,36 @@ import type { PhrasingActivities } from '../search/phrasing-activities.ts';
 import type { RefinementActivities } from '../search/refinement-activities.ts';
 import type { CollectActivities } from '../trending/collect-activities.ts';
 import type { TrendActivities } from '../trending/rank-activities.ts';
+import { defaultPayloadConverter } from '@temporalio/common';
+import { traced } from '#config/tracing/trace.ts';
+
+/**
+ * Runs each activity as a step of the trace that started its workflow. One that no request started
+ * takes the id of its run, which has the 16 bytes of a trace's.
+ */
+const activityTrace: ActivityInterceptorsFactory = ({ info }) => ({
+  inbound: {
+    execute(input, next) {
+      const payload = input.headers[TRACE_HEADER];
+      const traceparent = payload && defaultPayloadConverter.fromPayload<unknown>(payload);
+      return traced(
+        {
+          name: info.activityType,
+          kind: 'consumer',
+          traceparent: typeof traceparent === 'string' ? traceparent : undefined,
+          traceId: info.workflowExecution?.runId.replaceAll('-', ''),
+        },
+        async (span) => {
+          Object.assign(span.attributes, {
+            'temporal.workflow_id': info.workflowExecution?.workflowId ?? '',
+            'temporal.attempt': info.attempt,
+          });
+          return next(input);
+        },
+      );
+    },
+  },
+});
 
 interface Activities {
   core: CoreActivities & TrendActivities & CompetitorActivities['core'] & ProductSiteActivities;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { storableText, trimmedLength } from '../http.ts';
-import { hasLetters } from '#domain/language/letters.ts';
+import { hasLetters } from '#domain/language/text.ts';
 import { ASSISTANT_IDS } from '#domain/names.ts';
 import { AI_VISIBILITY_LIMITS as LIMITS } from '#domain/ai-visibility/names.ts';
 

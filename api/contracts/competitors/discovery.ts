@@ -1,5 +1,5 @@
 import { cutWords } from '#domain/competitors/discovery.ts';
-import { hasLetters } from '#domain/language/letters.ts';
+import { hasLetters } from '#domain/language/text.ts';
 import { z } from 'zod';
 import { platformName, storableText, trimmedLength } from '../http.ts';
 import { EXPORT_FORMATS, PLATFORM_IDS, JOB_STATUSES, TIMEFRAMES } from '#domain/names.ts';

@@ -1,3 +1,8 @@
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/** Whether a text has a letter or a digit of any script; signs and invisible characters say nothing. */
+export const hasLetters = (text: string): boolean => LETTER_OR_DIGIT.test(text);
+
 /** Languages identified by script alone. */
 const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],

@@ -1,4 +1,4 @@
-import { hasLetters } from '../language/letters.ts';
+import { hasLetters } from '../language/text.ts';
 import { QUERY_FIELDS } from './ast.ts';
 import type { Place, QueryField, TermNode } from './ast.ts';
 import { readFieldValue } from './fields.ts';

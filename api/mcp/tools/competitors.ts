@@ -6,8 +6,17 @@ import type { Competitor } from '#contracts/competitors/competitor.ts';
 import { COMPANY_EVENT_KINDS } from '#domain/competitors/names.ts';
 import { listCompetitors } from '#db/queries/competitors/detail.ts';
 import { listTimeline } from '#db/queries/competitors/lists.ts';
-import { linkOf, linkSchema, quote, quoteOrNull } from '../quote.ts';
-import { defineTool, foundBy, pageArguments, pageOf, pageWithin } from '../tool.ts';
+import {
+  defineTool,
+  foundBy,
+  pageArguments,
+  pageOf,
+  pageWithin,
+  linkOf,
+  linkSchema,
+  quote,
+  quoteOrNull,
+} from '../tool.ts';
 
 const { shape } = competitorSchema;
 const competitorItemSchema = z.object({

@@ -3,8 +3,15 @@ import { leadSchema } from '#contracts/leads/leads.ts';
 import type { Lead } from '#contracts/leads/leads.ts';
 import { LEAD_STATES } from '#domain/leads/names.ts';
 import { listLeads } from '#db/queries/leads.ts';
-import { linkOf, linkSchema, quote, quoteOrNull } from '../quote.ts';
-import { defineTool, pageArguments, pageOf } from '../tool.ts';
+import {
+  defineTool,
+  pageArguments,
+  pageOf,
+  linkOf,
+  linkSchema,
+  quote,
+  quoteOrNull,
+} from '../tool.ts';
 
 const { shape } = leadSchema;
 const leadItemSchema = z.object({

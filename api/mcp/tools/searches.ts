@@ -14,8 +14,16 @@ import { getSearch, listFound, listSearches } from '#db/queries/search/search.ts
 import { afterCommit } from '../../after-commit.ts';
 import { acceptSearch, acceptedSearch } from '../../jobs/accept-search.ts';
 import { limitUserWrites } from '../../middleware/rate-limit.ts';
-import { linkOf, linkSchema, quote, quoteOrNull } from '../quote.ts';
-import { defineTool, foundBy, pageArguments, pageOf } from '../tool.ts';
+import {
+  defineTool,
+  foundBy,
+  pageArguments,
+  pageOf,
+  linkOf,
+  linkSchema,
+  quote,
+  quoteOrNull,
+} from '../tool.ts';
 
 const searchSchema = z.object({
   search_id: z.string(),

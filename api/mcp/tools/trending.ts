@@ -3,8 +3,15 @@ import { trendingProblemSchema } from '#contracts/trending/problem.ts';
 import type { TrendingProblem } from '#contracts/trending/problem.ts';
 import { TREND_PLATFORMS } from '#domain/trending/names.ts';
 import { getTrendingList } from '#db/queries/trending/list.ts';
-import { linkOf, linkSchema, quote } from '../quote.ts';
-import { defineTool, pageArguments, pageOf, pageWithin } from '../tool.ts';
+import {
+  defineTool,
+  pageArguments,
+  pageOf,
+  pageWithin,
+  linkOf,
+  linkSchema,
+  quote,
+} from '../tool.ts';
 
 const QUOTES = 2;
 const { shape } = trendingProblemSchema;

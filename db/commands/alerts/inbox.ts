@@ -1,8 +1,7 @@
-import { sql } from '../../sql.ts';
+import { sql, iso } from '../../sql.ts';
 import type { MarkRead, Mute } from '#contracts/alerts/alerts.ts';
 import { AppError } from '#domain/errors.ts';
 import { ALERT_LIMITS } from '#domain/alerts/names.ts';
-import { iso } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { countUnread, readMutes } from '../../queries/alerts/rows.ts';

@@ -1,8 +1,7 @@
-import { sql } from '../../sql.ts';
+import { sql, anyOf } from '../../sql.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import { ALERT, toAlert } from '../../queries/alerts/rows.ts';
 import type { AlertRow } from '../../queries/alerts/rows.ts';
-import { anyOf } from '../../any-of.ts';
 import type { Tx } from '../../transaction.ts';
 import type { EventFor } from '../events-to-many.ts';
 import { deliveryEvents } from './announce.ts';

@@ -1,6 +1,5 @@
-import { sql } from '../../sql.ts';
+import { sql, anyOf } from '../../sql.ts';
 import type { DomainEvent } from '#contracts/events.ts';
-import { anyOf } from '../../any-of.ts';
 import { notFound } from '#domain/errors.ts';
 import type { ChangeLead, ChangeLeads, LeadMark } from '#contracts/leads/leads.ts';
 import type { Database } from '../../client.ts';

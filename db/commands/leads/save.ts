@@ -1,5 +1,4 @@
-import { sql } from '../../sql.ts';
-import { anyOf } from '../../any-of.ts';
+import { sql, anyOf } from '../../sql.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import { leadMarkSchema } from '#contracts/leads/leads.ts';
 import type { ChangeLead, Lead, SaveLead } from '#contracts/leads/leads.ts';

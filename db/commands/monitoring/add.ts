@@ -1,11 +1,10 @@
-import { sql } from '../../sql.ts';
+import { sql, anyOf } from '../../sql.ts';
 import { alreadyMonitored } from '#contracts/competitors/monitoring.ts';
 import type { MonitoredCompetitor, MonitoringOptions } from '#contracts/competitors/monitoring.ts';
 import { AppError } from '#domain/errors.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { PlanName } from '#domain/names.ts';
 import { PLANS } from '#domain/account/plan-rules.ts';
-import { anyOf } from '../../any-of.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { readMonitored } from '../../queries/competitors/monitored.ts';

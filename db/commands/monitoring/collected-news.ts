@@ -1,11 +1,10 @@
-import { sql } from '../../sql.ts';
+import { sql, iso } from '../../sql.ts';
 import type { CompetitorActivity } from '#contracts/competitors/analytics.ts';
 import { companyEventSchema } from '#contracts/competitors/company-events.ts';
 import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
 import type { DayTotal } from '#contracts/competitors/monitoring.ts';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import { cutText } from '#domain/overview.ts';
-import { iso } from '../../instants.ts';
 import type { CollectionKey } from '../../queries/monitoring/watch.ts';
 import { SOURCES_TODAY } from '../../queries/source-clock.ts';
 import type { Tx } from '../../transaction.ts';

@@ -1,6 +1,5 @@
-import { sql } from '../../sql.ts';
+import { sql, anyOf } from '../../sql.ts';
 import type { PlatformId } from '#domain/names.ts';
-import { anyOf } from '../../any-of.ts';
 import type { Database } from '../../client.ts';
 import type { CollectionKey } from '../../queries/monitoring/watch.ts';
 import { transaction } from '../../transaction.ts';

@@ -1,6 +1,5 @@
-import { sql } from '../../sql.ts';
+import { sql, anyOf } from '../../sql.ts';
 import type { SQL } from '../../sql.ts';
-import { anyOf } from '../../any-of.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import type { PlatformId } from '#domain/names.ts';
 import { removedFields } from '#domain/search/retention.ts';

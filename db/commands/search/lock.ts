@@ -1,6 +1,5 @@
-import { sql } from '../../sql.ts';
+import { sql, anyOf } from '../../sql.ts';
 import type { PlatformId } from '#domain/names.ts';
-import { anyOf } from '../../any-of.ts';
 import { inOrder } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { SEARCH_PLATFORM_COLUMNS, SEARCH_COLUMNS } from '../../queries/search/rows.ts';

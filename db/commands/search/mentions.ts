@@ -1,8 +1,7 @@
-import { sql } from '../../sql.ts';
+import { sql, anyOf } from '../../sql.ts';
 import type { PlatformId } from '#domain/names.ts';
 import type { PostKind } from '#domain/platforms/descriptor.ts';
 import type { Engagement } from '#contracts/search/search.ts';
-import { anyOf } from '../../any-of.ts';
 import type { Database, Db } from '../../client.ts';
 import { unsyncedTransaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';

@@ -1,6 +1,5 @@
-import { sql } from '../../sql.ts';
+import { sql, instantOrNull } from '../../sql.ts';
 import type { TrendCategory, TrendPlatform } from '#domain/trending/names.ts';
-import { instantOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
 import { transaction } from '../../transaction.ts';

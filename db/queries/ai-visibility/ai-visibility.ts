@@ -1,5 +1,5 @@
 import type { AiVisibilityWorkflowInput } from '#contracts/workflows.ts';
-import { sql } from '../../sql.ts';
+import { sql, iso, isoOrNull } from '../../sql.ts';
 import type {
   AiVisibilityDetail,
   AiVisibilityHistory,
@@ -10,7 +10,6 @@ import type { EarlierRun } from '#domain/ai-visibility/run.ts';
 import { ASSISTANT_CATALOGUE } from '#domain/ai-visibility/assistant-catalogue.ts';
 import type { AssistantId, JobStatus } from '#domain/names.ts';
 import type { ResultFeedback } from '#contracts/search/feedback.ts';
-import { iso, isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import type { Tx } from '../../transaction.ts';
 

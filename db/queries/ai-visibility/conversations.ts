@@ -1,4 +1,4 @@
-import { sql } from '../../sql.ts';
+import { sql, isoOrNull } from '../../sql.ts';
 import {
   conversationExcerpt,
   marketStems,
@@ -7,7 +7,6 @@ import {
 import type { Conversation, GapConversations } from '#contracts/ai-visibility/drafts.ts';
 import { findGaps } from '#domain/ai-visibility/summary/gaps.ts';
 import type { PlatformId } from '#domain/names.ts';
-import { isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import { transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';

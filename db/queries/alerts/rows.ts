@@ -1,10 +1,9 @@
-import { sql } from '../../sql.ts';
+import { sql, anyOf } from '../../sql.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import { alertEvidenceSchema } from '#contracts/alerts/alerts.ts';
 import type { Alert, Mute } from '#contracts/alerts/alerts.ts';
 import { ruleSchema } from '#contracts/alerts/rules.ts';
 import type { Rule } from '#contracts/alerts/rules.ts';
-import { anyOf } from '../../any-of.ts';
 import { alerts } from '../../schema/alerts.ts';
 import type { Tx } from '../../transaction.ts';
 import { fields } from '../../fields.ts';

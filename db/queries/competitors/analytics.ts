@@ -1,10 +1,9 @@
-import { sql } from '../../sql.ts';
+import { sql, isoOrNull } from '../../sql.ts';
 import { competitorActivitySchema } from '#contracts/competitors/analytics.ts';
 import type { CompetitorActivity, CompetitorStats } from '#contracts/competitors/analytics.ts';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import { cutText } from '#domain/overview.ts';
 import { PLANS } from '#domain/account/plan-rules.ts';
-import { isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import { inOrder } from '../../transaction.ts';
 import { SOURCES_NOW, SOURCES_TODAY } from '../source-clock.ts';

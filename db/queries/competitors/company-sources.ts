@@ -1,7 +1,6 @@
-import { sql } from '../../sql.ts';
+import { sql, isoOrNull } from '../../sql.ts';
 import type { CompanySourceId } from '#domain/competitors/company-source-catalogue.ts';
 import type { CompanySource } from '#contracts/competitors/company-sources.ts';
-import { isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 
 /** A row of `company_source_health h`, with the database's clock. */

@@ -1,11 +1,10 @@
 import { cutText } from '#domain/text/cut.ts';
-import { sql } from '../../sql.ts';
+import { sql, isoOrNull } from '../../sql.ts';
 import type { Competitor, RecentMention } from '#contracts/competitors/competitor.ts';
 import { COMPETITOR_LIMITS, MENTION_SENTIMENT_CUTOFF } from '#domain/competitors/names.ts';
 import type { CompetitorDetail, Theme } from '#contracts/competitors/monitoring.ts';
 import type { PlanName } from '#domain/names.ts';
 import { PLANS } from '#domain/account/plan-rules.ts';
-import { isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import { readFacts, COMPETITOR_COLUMNS, analyticsOf, toCompetitor } from './rows.ts';
 import type { Tx } from '../../transaction.ts';

@@ -1,4 +1,4 @@
-import { sql } from '../../sql.ts';
+import { sql, iso, isoOrNull } from '../../sql.ts';
 import type { CompanyEvent } from '#contracts/competitors/company-events.ts';
 import type {
   Freshness,
@@ -9,7 +9,6 @@ import type {
 import type { CompetitiveType } from '#domain/competitors/names.ts';
 import type { PlanName } from '#domain/names.ts';
 import { PLANS } from '#domain/account/plan-rules.ts';
-import { iso, isoOrNull } from '../../instants.ts';
 import type { Database } from '../../client.ts';
 import { inOrder } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';

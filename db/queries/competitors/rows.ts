@@ -1,7 +1,7 @@
 import { companyFactSchema } from '#contracts/competitors/company-facts.ts';
 import type { Tx } from '../../transaction.ts';
 import type { CompanyFact } from '#domain/competitors/facts.ts';
-import { sql } from '../../sql.ts';
+import { sql, iso, isoOrNull } from '../../sql.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import type {
   Competitor,
@@ -14,7 +14,6 @@ import type { CompanyProfile } from '#domain/competitors/profile.ts';
 import { PLANS } from '#domain/account/plan-rules.ts';
 import { PLAN_NAMES } from '#domain/names.ts';
 import type { PlatformId } from '#domain/names.ts';
-import { iso, isoOrNull } from '../../instants.ts';
 import { companyFacts } from '../../schema/companies.ts';
 import { SOURCES_TODAY } from '../source-clock.ts';
 import { fields } from '../../fields.ts';

@@ -1,4 +1,4 @@
-import { sql } from '../../sql.ts';
+import { sql, anyOf } from '../../sql.ts';
 import type { SQL } from '../../sql.ts';
 import { makePgArray } from 'drizzle-orm/pg-core';
 import { RELEVANCE_CUTOFFS } from '#domain/names.ts';
@@ -6,7 +6,6 @@ import { foldConversations } from '#domain/search/conversations.ts';
 import { WILLINGNESS } from '#domain/search/order.ts';
 import type { ResultFeedback } from '#contracts/search/feedback.ts';
 import type { Conversation, SearchDetail } from '#contracts/search/search.ts';
-import { anyOf } from '../../any-of.ts';
 import type { Tx } from '../../transaction.ts';
 import {
   RESULT_COLUMNS,

@@ -1,6 +1,5 @@
-import { sql } from '../../sql.ts';
+import { sql, anyOf } from '../../sql.ts';
 import type { SQL } from '../../sql.ts';
-import { anyOf } from '../../any-of.ts';
 import { LIMITS, TIMEFRAME_SECONDS } from '#domain/names.ts';
 import type { PlatformId, Timeframe } from '#domain/names.ts';
 import type { Preview } from '#contracts/search/preview.ts';

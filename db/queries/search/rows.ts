@@ -1,4 +1,4 @@
-import { sql } from '../../sql.ts';
+import { sql, iso, isoOrNull } from '../../sql.ts';
 import type { SQL } from '../../sql.ts';
 import type { Intent, PlatformId, PlatformRunState, ProviderFailure } from '#domain/names.ts';
 import { comparedWords, DISLIKED_MAX } from '#domain/search/likeness.ts';
@@ -14,7 +14,6 @@ import type {
 import type { ResultFeedback } from '#contracts/search/feedback.ts';
 import { hasPhrasing, placesIn } from '#domain/search/phrasings.ts';
 import { removedFields } from '#domain/search/retention.ts';
-import { iso, isoOrNull } from '../../instants.ts';
 import type { Tx } from '../../transaction.ts';
 import { JOB_COLUMNS, toJobSummary } from '../jobs.ts';
 import type { JobRow } from '../jobs.ts';

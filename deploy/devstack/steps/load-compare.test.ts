@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/workbench.ts';
-import { compareWithLast } from './load-compare.ts';
+import { compareWithLast } from './load-steps.ts';
 
 const route = (name: string): string => `http_req_duration{name:${name}}`;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { encode } from '../../sandbox/outside/encode.ts';
+import { encode } from '../../sandbox/outside/company-site.ts';
 import { factsOfPage } from '../../../workflows/extraction/company-pages/facts.ts';
 import type { PageFacts } from '../../../workflows/extraction/company-pages/facts.ts';
 import { decodeText } from '#http/charset.ts';

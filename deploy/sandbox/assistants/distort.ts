@@ -1,4 +1,4 @@
-import type { AssistantFault } from './names.ts';
+import type { AssistantFault } from './reply.ts';
 import type { CitedPage } from './truth.ts';
 import type { Passage } from './write.ts';
 

@@ -7,7 +7,7 @@ import { faultSchema } from '../faults.ts';
 import type { Faults } from '../faults.ts';
 import type { Limits } from '../limits.ts';
 import type { Platform } from '../platforms/platform.ts';
-import type { ReceivedLog } from '../receivers/received.ts';
+import type { ReceivedLog } from '../receivers/receiver.ts';
 import type { RequestLog } from '../requests.ts';
 import type { Corpus } from '../world/corpus.ts';
 import type { PlayedWorld } from '../world/playing.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encode } from './encode.ts';
+import { encode } from './company-site.ts';
 
 test.each(['windows-1250', 'windows-1251', 'windows-1252', 'shift_jis', 'euc-kr', 'gbk'])(
   'any text reads back in %s, with references for what it does not have',

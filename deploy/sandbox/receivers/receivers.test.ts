@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClock } from '../clock.ts';
 import { createFaults } from '../faults.ts';
-import { createReceivedLog } from './received.ts';
+import { createReceivedLog } from './receiver.ts';
 import { RECEIVERS } from './receivers.ts';
 
 const deps = { clock: createClock(), faults: createFaults(), received: createReceivedLog() };

@@ -3,8 +3,7 @@ import type { CompanyFact } from '#domain/competitors/facts.ts';
 import { lax } from '#providers/wire.ts';
 import { createSourceAsker } from '../ask.ts';
 import type { SourceAsker, SourceDeps } from '../ask.ts';
-import { factsFrom } from '../facts.ts';
-import { unknownCompany } from '../port.ts';
+import { unknownCompany, factsFrom } from '../port.ts';
 import type { CompanySource } from '../port.ts';
 
 type Board = 'greenhouse' | 'lever' | 'ashby';

@@ -6,8 +6,7 @@ import { lax } from '#providers/wire.ts';
 import { registrableDomain } from '../../extraction/company-pages/links.ts';
 import { createSourceAsker } from '../ask.ts';
 import type { SourceDeps } from '../ask.ts';
-import { factsFrom } from '../facts.ts';
-import { unknownCompany } from '../port.ts';
+import { unknownCompany, factsFrom } from '../port.ts';
 import type { CompanySource } from '../port.ts';
 
 const API = 'https://itunes.apple.com';

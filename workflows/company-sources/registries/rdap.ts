@@ -2,8 +2,7 @@ import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { createSourceAsker } from '../ask.ts';
 import type { SourceDeps } from '../ask.ts';
-import { factsFrom } from '../facts.ts';
-import { unknownCompany } from '../port.ts';
+import { unknownCompany, factsFrom } from '../port.ts';
 import type { CompanySource } from '../port.ts';
 
 const BOOTSTRAP = 'https://data.iana.org/rdap/dns.json';

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { ANY_TYPE, HTML_TYPES } from '#http/content-types.ts';
 import { createSourceAsker } from '../ask.ts';
 import type { SourceDeps } from '../ask.ts';
-import { factsFrom } from '../facts.ts';
-import { unknownCompany } from '../port.ts';
+import { unknownCompany, factsFrom } from '../port.ts';
 import type { CompanySource } from '../port.ts';
 
 const CDX = 'https://web.archive.org/cdx/search/cdx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CompanyFact } from '#domain/competitors/facts.ts';
 import { registrableDomain } from '../../extraction/company-pages/links.ts';
-import { factsFrom } from '../facts.ts';
+import { factsFrom } from '../port.ts';
 import type { CompanyHints } from '../port.ts';
 
 const ITEM = 'https://www.wikidata.org/wiki/';

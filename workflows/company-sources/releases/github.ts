@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { lax } from '#providers/wire.ts';
 import { createSourceAsker } from '../ask.ts';
 import type { SourceDeps } from '../ask.ts';
-import { factsFrom } from '../facts.ts';
-import { unknownCompany } from '../port.ts';
+import { unknownCompany, factsFrom } from '../port.ts';
 import type { CompanySource } from '../port.ts';
 
 export interface GitHubReleasesConfig {

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { ProviderError } from '#providers/port.ts';
 import { createSourceAsker } from '../ask.ts';
 import type { SourceDeps } from '../ask.ts';
-import { factsFrom } from '../facts.ts';
-import { unknownCompany } from '../port.ts';
+import { unknownCompany, factsFrom } from '../port.ts';
 import type { CompanySource } from '../port.ts';
 
 const PACKAGE = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/iu;

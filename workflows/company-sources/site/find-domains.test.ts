@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { ProviderError } from '#providers/port.ts';
 import type { WebResult, WebSearch } from '#providers/web-search/port.ts';
 import type { Wikidata } from '../registries/wikidata.ts';
-import { createDomainFinder } from './find-domains.ts';
+import { createDomainFinder } from './finding.ts';
 
 const page = (url: string, title: string): WebResult => ({
   url: new URL(url),

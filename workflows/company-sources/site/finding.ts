@@ -2,6 +2,7 @@ import { ProviderError } from '#providers/port.ts';
 import type { WebSearch } from '#providers/web-search/port.ts';
 import type { SourceListener } from '../port.ts';
 import type { Wikidata } from '../registries/wikidata.ts';
+import { registrableDomain } from '../../extraction/company-pages/links.ts';
 
 /** Dependencies for finding companies and their sites. */
 export interface FindingSources {
@@ -41,4 +42,54 @@ export async function orNothing<T>(
     onError(error);
     return [];
   }
+}
+
+export interface DomainQuestion {
+  /** Name of the company or product. */
+  name: string;
+  /** What it does, in a few words; distinguishes it from namesakes. */
+  market: string;
+  signal: AbortSignal;
+}
+
+const MAX_RESULTS = 8;
+const MAX_MARKET_WORDS = 6;
+
+/**
+ * Domains that may belong to a company that nothing links to, likeliest first: sites that a web
+ * search finds by its name, where one is configured, then official websites in Wikidata. Only a
+ * proposal: the site has to confirm the name itself. A source that fails proposes nothing.
+ */
+export function createDomainFinder(sources: FindingSources) {
+  const { wikidata } = sources;
+
+  return async (question: DomainQuestion): Promise<string[]> => {
+    const [found, official] = await Promise.all([
+      searchedOrNothing(sources, (web) => searched(web, question)),
+      orNothing(() => wikidata.websites(question.name, question)),
+    ]);
+    return [...new Set([...found, ...official])];
+  };
+}
+
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/** A start page has its owner's name in its title, whatever else it contains. */
+const titleNames = (title: string, name: string): boolean =>
+  plain(title)
+    .split(/[|–—:·,]|\s-\s/u)
+    .some((part) => ` ${part.trim()} `.startsWith(` ${plain(name).trim()} `));
+
+async function searched(
+  web: WebSearch,
+  { name, market, signal }: DomainQuestion,
+): Promise<string[]> {
+  const words = market.split(/\s+/u).slice(0, MAX_MARKET_WORDS);
+  const terms = [{ text: name, phrase: true }, ...words.map((text) => ({ text, phrase: false }))];
+  const pages = web.search({ site: null, terms, excluded: [], since: null }, signal);
+  const first = await pages.next();
+  const results = first.done ? [] : first.value.slice(0, MAX_RESULTS);
+  return results
+    .filter(({ url, title }) => titleNames(title, name) && url.pathname === '/')
+    .flatMap(({ url }) => registrableDomain(url.href) ?? []);
 }

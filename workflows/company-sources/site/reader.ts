@@ -9,7 +9,7 @@ import { visitStartPage } from './start-page.ts';
 import { startVisit } from './visit.ts';
 import type { Visit } from './visit.ts';
 import type { CompanyFact } from '#domain/competitors/facts.ts';
-import { factsFrom } from '../facts.ts';
+import { factsFrom } from '../port.ts';
 import type { FeedEntry } from './feed.ts';
 
 interface Feed {

@@ -1,6 +1,6 @@
 import type { PageFacts } from '../../extraction/company-pages/facts.ts';
 import { registrableDomain } from '../../extraction/company-pages/links.ts';
-import { factsFrom } from '../facts.ts';
+import { factsFrom } from '../port.ts';
 import type { FetchedPage } from './fetch-page.ts';
 import type { SiteReading } from './reading.ts';
 import type { Visit } from './visit.ts';

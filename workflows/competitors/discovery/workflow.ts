@@ -2,8 +2,7 @@ import { CancellationScope, isCancellation, proxyActivities } from '@temporalio/
 import { TASK_PRIORITY, TASK_QUEUES } from '#contracts/engine-names.ts';
 import type { PlatformId } from '#domain/names.ts';
 import type { DiscoveryWorkflowInput } from '#contracts/workflows.ts';
-import { ignoreFailure } from '../../activities/ignore-failure.ts';
-import { platformFailure } from '../../activities/platform-failure.ts';
+import { platformFailure, ignoreFailure } from '../../activities/platform-failure.ts';
 import type { DiscoveryCoreActivities } from './core-activities.ts';
 import type { FoundPage } from '../../company-sources/port.ts';
 import type { DiscoveryPlatformActivities } from './platform-activities.ts';

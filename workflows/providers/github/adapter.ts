@@ -4,13 +4,22 @@ import { collect, collectAlternatives } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
 import { ProviderError } from '../port.ts';
-import type { Provider, ProviderQuery, ProviderRequest, QueryTerm } from '../port.ts';
+import type {
+  Provider,
+  ProviderQuery,
+  ProviderRequest,
+  QueryTerm,
+  FeedRequest,
+  ReadFeed,
+} from '../port.ts';
 import { anyOfTerms } from '../query.ts';
 import { mapItems } from '../wire.ts';
-import { createGitHubFeed } from './feed.ts';
 import { mapIssue, answerSchema } from './map.ts';
 import { retryAfterMs } from '../answers.ts';
 import type { HttpAnswer } from '#http/client.ts';
+import type { Asker } from '../ask.ts';
+import { collectFeed } from '../feed.ts';
+import type { FeedPage } from '../feed.ts';
 
 const SOURCE = 'GitHub';
 /** Each alternative is a separate request; without a token there are 10 a minute. */
@@ -126,4 +135,45 @@ function failureOf(answer: HttpAnswer, now: Date): ProviderError | null {
   return new ProviderError('rate_limited', 'GitHub asks us to slow down.', {
     retryAfterMs: waitMs ?? SECONDARY_WAIT_MS,
   });
+}
+
+/** Of 10 searches a minute without a token, most are reserved for users. */
+const FEED_PAGES = 4;
+const FEED_PAGE_SIZE = 100;
+const CUT = `${SOURCE} found only a part in the time it had.`;
+
+/** Recently commented issues, as far back as the request goes. */
+function createGitHubFeed(
+  config: { baseUrl: string; headers: Readonly<Record<string, string>> },
+  { askIfChanged, pause }: Asker,
+): ReadFeed {
+  async function* pages({ since, validators }: FeedRequest, signal: AbortSignal) {
+    // Whole hours, so that a quiet half hour asks the very same question and costs nothing.
+    const hour = new Date(Math.floor(since.getTime() / 3_600_000) * 3_600_000).toISOString();
+    for (let page = 1; page <= FEED_PAGES; page += 1) {
+      const parameters = new URLSearchParams({
+        q: `is:issue comments:>0 updated:>=${hour.replace('.000Z', 'Z')}`,
+        sort: 'updated',
+        order: 'desc',
+        per_page: String(FEED_PAGE_SIZE),
+        page: String(page),
+      });
+      const url = `${config.baseUrl}/search/issues?${parameters}`;
+      const question = { url, signal, headers: config.headers };
+      const answer = await askIfChanged(question, answerSchema, page === 1 ? validators : null);
+      const { at, value } = answer;
+      if (value === null) {
+        yield { posts: [], at, validators: answer.validators, unchanged: true } satisfies FeedPage;
+        return;
+      }
+      const posts = mapItems(value.items, mapIssue, SOURCE);
+      const more = value.items.length > 0 && page * FEED_PAGE_SIZE < (value.total_count ?? 0);
+      const cut = value.incomplete_results === true || (more && pause.isOn());
+      const known = { posts, at, validators: answer.validators };
+      yield (cut ? { ...known, note: CUT } : known) satisfies FeedPage;
+      if (!more || pause.isOn()) return;
+    }
+  }
+  // An old issue that is discussed again counts with the day it was written.
+  return (request, { signal }) => collectFeed(pages(request, signal), request, () => request.since);
 }

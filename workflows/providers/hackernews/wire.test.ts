@@ -3,8 +3,7 @@ import { parseQuery } from '../query.ts';
 import { recorded } from '../testing/recorded.ts';
 import { openBench } from '../testing/search-against.ts';
 import type { Bench } from '../testing/search-against.ts';
-import { createHackerNews } from './adapter.ts';
-import { mapHit } from './map.ts';
+import { createHackerNews, mapHit } from './adapter.ts';
 
 let bench: Bench;
 beforeAll(async () => {

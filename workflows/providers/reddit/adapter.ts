@@ -11,10 +11,9 @@ import { ProviderError } from '../port.ts';
 import type { Provider, ProviderRequest, ProviderQuery, QueryTerm } from '../port.ts';
 import { mapItems } from '../wire.ts';
 import { createRedditFeed } from './feed.ts';
-import { mapChild } from './map.ts';
 import { TokenRefusedError, createTokenSource } from './token.ts';
 import type { TokenConfig } from './token.ts';
-import { listingSchema } from './wire.ts';
+import { listingSchema, mapChild } from './wire.ts';
 
 const SOURCE = 'Reddit';
 const PAGE_SIZE = 100;

@@ -5,7 +5,7 @@ import { collectFeed } from '../feed.ts';
 import type { FeedPage } from '../feed.ts';
 import type { FeedRequest, ReadFeed } from '../port.ts';
 import { mapItems } from '../wire.ts';
-import { mapChild } from './map.ts';
+import { mapChild } from './wire.ts';
 import type { listingSchema } from './wire.ts';
 
 const SOURCE = 'Reddit';

@@ -6,8 +6,7 @@ import type { Reply, Script } from '#http/testing/scripted-server.ts';
 import { openBench } from '../testing/search-against.ts';
 import type { Bench } from '../testing/search-against.ts';
 import { createReddit, toRedditQuery, windowFor } from './adapter.ts';
-import { mapChild } from './map.ts';
-import { tokenSchema } from './wire.ts';
+import { tokenSchema, mapChild } from './wire.ts';
 
 let bench: Bench;
 beforeAll(async () => {

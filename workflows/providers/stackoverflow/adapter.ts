@@ -3,11 +3,12 @@ import { stackoverflowService } from '#domain/platforms/stackoverflow.ts';
 import { collectAlternatives } from '../collect.ts';
 import type { Page } from '../collect.ts';
 import type { AdapterDeps } from '../deps.ts';
-import type { Provider, ProviderRequest, QueryTerm } from '../port.ts';
+import type { Provider, ProviderRequest, QueryTerm, FeedRequest, ReadFeed } from '../port.ts';
 import { mapItems } from '../wire.ts';
-import { failureOf } from './failures.ts';
-import { createStackOverflowFeed } from './feed.ts';
-import { mapQuestion, answerSchema } from './map.ts';
+import { mapQuestion, answerSchema, failureOf } from './map.ts';
+import type { Asker } from '../ask.ts';
+import { collectFeed } from '../feed.ts';
+import type { FeedPage } from '../feed.ts';
 
 const SOURCE = 'Stack Overflow';
 /** Each alternative is a separate request; without a key there are 300 a day. */
@@ -71,4 +72,51 @@ export function createStackOverflow(config: StackOverflowConfig, deps: AdapterDe
       ),
     readFeed: createStackOverflowFeed(config, asker),
   };
+}
+
+/** Without a key there are 300 requests a day for everything, including users' searches. */
+const FEED_PAGES = 5;
+const PAGE_SIZE = 100;
+
+/** Newest questions, then the unanswered ones with the most votes among them. */
+function createStackOverflowFeed(
+  config: { baseUrl: string; key?: string | undefined },
+  { askIfChanged, pause }: Asker,
+): ReadFeed {
+  async function readPage(
+    path: string,
+    sort: string,
+    since: Date,
+    page: number,
+    signal: AbortSignal,
+  ) {
+    const parameters = new URLSearchParams({
+      site: 'stackoverflow',
+      sort,
+      order: 'desc',
+      fromdate: String(Math.floor(since.getTime() / 1000)),
+      pagesize: String(PAGE_SIZE),
+      page: String(page),
+      filter: 'withbody',
+    });
+    if (config.key) parameters.set('key', config.key);
+    const url = `${config.baseUrl}/${path}?${parameters}`;
+    const { value, at } = await askIfChanged({ url, signal }, answerSchema, null);
+    if (value?.backoff) pause.begin(value.backoff * 1000);
+    const posts = mapItems(value?.items ?? [], mapQuestion, SOURCE);
+    return { posts, at, more: value?.has_more === true };
+  }
+
+  async function* pages({ since }: FeedRequest, signal: AbortSignal) {
+    for (let page = 1; page <= FEED_PAGES; page += 1) {
+      const { posts, at, more } = await readPage('questions', 'creation', since, page, signal);
+      const stops = pause.isOn();
+      yield (more && stops ? { posts, at, note: PAUSED } : { posts, at }) satisfies FeedPage;
+      if (stops) return;
+      if (!more) break;
+    }
+    const { posts, at } = await readPage('questions/unanswered', 'votes', since, 1, signal);
+    yield { posts, at } satisfies FeedPage;
+  }
+  return (request, { signal }) => collectFeed(pages(request, signal), request);
 }

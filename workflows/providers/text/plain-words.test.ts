@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapChild } from '../reddit/map.ts';
+import { mapChild } from '../reddit/wire.ts';
 import { languageTag } from '../wire.ts';
 import { unescapeMarkdown } from './markdown-comments.ts';
 import { htmlToText } from './text.ts';

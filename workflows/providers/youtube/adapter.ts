@@ -10,8 +10,7 @@ import type { Allowance, AnswerRequest } from '../shared-state.ts';
 import { mapItems } from '../wire.ts';
 import { createYouTubeFeed } from './feed.ts';
 import { PACIFIC_ZONE, failureOf, isQuotaUsedUp, usedUp } from './failures.ts';
-import { mapHit, readHit, readVideo, withDetails } from './map.ts';
-import { searchSchema, videosSchema } from './wire.ts';
+import { searchSchema, videosSchema, mapHit, readHit, readVideo, withDetails } from './wire.ts';
 
 const SOURCE = 'YouTube';
 const PAGE_SIZE = 50;

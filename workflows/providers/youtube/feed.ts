@@ -6,8 +6,7 @@ import type { FeedRequest, ReadFeed, FoundPost } from '../port.ts';
 import type { Allowance, AnswerRequest } from '../shared-state.ts';
 import { mapItems } from '../wire.ts';
 import { PACIFIC_ZONE, isQuotaUsedUp } from './failures.ts';
-import { mapHit } from './map.ts';
-import { searchSchema } from './wire.ts';
+import { searchSchema, mapHit } from './wire.ts';
 
 const SOURCE = 'YouTube';
 const PAGE_SIZE = 50;

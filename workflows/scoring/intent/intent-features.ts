@@ -6,7 +6,7 @@ import type { ReadPost } from '../read-post.ts';
 import type { Token } from '../text/tokens.ts';
 import { addForm } from './form-features.ts';
 import { addRequests } from './request-features.ts';
-import { KIND_NAMES, NAME } from '../text/word-kinds.ts';
+import { KIND_NAMES, NAME } from '../text/vocabulary.ts';
 
 /** The author's words that are read: people state early what they want. */
 const READ_WORDS = 160;

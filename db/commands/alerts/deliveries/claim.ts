@@ -1,10 +1,9 @@
-import { sql } from '../../../sql.ts';
+import { sql, anyOf } from '../../../sql.ts';
 import type { Alert } from '#contracts/alerts/alerts.ts';
 import { includesChannel } from '#domain/alerts/channels.ts';
 import type { AlertTiming, ChannelState, DeliveryHold } from '#domain/alerts/names.ts';
 import type { ChannelKind } from '#domain/alerts/channels.ts';
 import type { PlanName } from '#domain/names.ts';
-import { anyOf } from '../../../any-of.ts';
 import type { Database } from '../../../client.ts';
 import type { Committed } from '../../../committed.ts';
 import { inOrder, transaction } from '../../../transaction.ts';

@@ -1,5 +1,4 @@
-import { sql } from '../../../sql.ts';
-import { anyOf } from '../../../any-of.ts';
+import { sql, anyOf } from '../../../sql.ts';
 import type { Database } from '../../../client.ts';
 import type { Committed } from '../../../committed.ts';
 import { inOrder, transaction } from '../../../transaction.ts';

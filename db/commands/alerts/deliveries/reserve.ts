@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from '../../../sql.ts';
-import { anyOf } from '../../../any-of.ts';
+import { sql, anyOf } from '../../../sql.ts';
 import type { Database } from '../../../client.ts';
 import { unsyncedStatement } from '../../../transaction.ts';
 

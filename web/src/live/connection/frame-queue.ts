@@ -1,3 +1,8 @@
+import { eventSchema } from '#contracts/events.ts';
+import { tickSchema } from '#contracts/ticks.ts';
+import type { Tick } from '#contracts/ticks.ts';
+import { eventReader } from '../numbered-event.ts';
+
 /** A hidden page draws no frames; its title and notifications still want news. */
 const HIDDEN_FLUSH_MS = 250;
 
@@ -49,3 +54,9 @@ const browserClock: FrameClock = {
     window.clearTimeout(handle);
   },
 };
+
+/** Any event of this build. Loads the shapes of every feature. */
+export const readEvent = eventReader(eventSchema);
+
+/** Any tick of this build. */
+export const readTick = (frame: unknown): Tick | null => tickSchema.safeParse(frame).data ?? null;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readTick } from '../every-frame.ts';
+import { readTick } from './frame-queue.ts';
 import { reconnectDelay, RECONNECT_CAP_MS } from './reconnect-delay.ts';
 import { LiveSocket, READY_TIMEOUT_MS } from './socket.ts';
 import type { LiveClientSocket, LiveSocketOptions } from './socket.ts';

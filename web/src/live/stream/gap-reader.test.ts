@@ -4,7 +4,7 @@ import { GAP_WAIT_MS, GapReader } from './gap-reader.ts';
 import type { ReadEvents } from './gap-reader.ts';
 import { LiveFeed } from './live-feed.ts';
 import type { LiveCache } from './live-feed.ts';
-import { readEvent } from '../every-frame.ts';
+import { readEvent } from '../connection/frame-queue.ts';
 import type { NumberedEvent } from '../numbered-event.ts';
 
 beforeEach(() => {

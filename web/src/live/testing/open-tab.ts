@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import type { DomainEvent, Envelope } from '#contracts/events.ts';
 import { makeStore } from '../../lib/store.ts';
 import { CacheAdapter } from '../cache/cache-adapter.ts';
-import { readEvent } from '../every-frame.ts';
+import { readEvent } from '../connection/frame-queue.ts';
 import { LiveFeed } from '../stream/live-feed.ts';
 import { watchSnapshots } from '../cache/snapshots.ts';
 

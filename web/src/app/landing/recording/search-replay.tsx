@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { conversationOf } from '#domain/search/conversations.ts';
-import { MoreButton, WhyButton } from '../../../features/results/row/action-buttons.tsx';
+import { MoreButton, WhyButton } from '../../../features/results/row/result-actions.tsx';
 import type { ResultActionsProps } from '../../../features/results/row/result-actions.tsx';
 import { ResultRow } from '../../../features/results/row/result-row.tsx';
 import type { ResultRowProps } from '../../../features/results/row/result-row.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countChange, shareChange } from './period-change.ts';
+import { countChange, shareChange } from './statistics.ts';
 
 test('a count is compared with the previous period in percent, small counts in absolute numbers, insignificant changes not at all', () => {
   expect(countChange(60, 30, 28).text).toBe('+100% vs. the 28 days before');

@@ -1,3 +1,6 @@
+import { formatNumber } from '../../../lib/format.ts';
+import type { KpiChange } from '../../../ui/data/kpi-card.tsx';
+
 /** 97.5% quantile of the standard normal distribution, for 95% intervals. */
 const Z = 1.96;
 
@@ -49,4 +52,34 @@ export function trendText({ earlier, later, percent }: Trend, days: number): str
   if (percent === null)
     return `${later} in ${days} days, ${earlier === 0 ? 'none' : earlier} before`;
   return `${percent > 0 ? '+' : '−'}${Math.abs(percent)}% in ${days} days`;
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+/** The change of a count since the previous period, and whether it is significant. */
+export function countChange(now: number, before: number, days: number): KpiChange {
+  const period = `the ${days} days before`;
+  const trend = trendOf([before, now]);
+  if (trend === null)
+    return { text: `No clear change: ${formatNumber(before)} in ${period}`, tone: 'neutral' };
+  const { percent: change } = trend;
+  const text =
+    change === null
+      ? `${formatNumber(before)} in ${period}`
+      : `${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change))}% vs. ${period}`;
+  return { text, tone: 'neutral' };
+}
+
+interface Part {
+  part: number;
+  all: number;
+}
+
+/** The same for a share, such as of positive mentions; null without earlier counts. */
+export function shareChange(now: Part, before: Part, days: number): KpiChange | null {
+  if (before.all === 0 || now.all === 0) return null;
+  const [a, b] = [wilson(before.part, before.all), wilson(now.part, now.all)];
+  const tone = b.low > a.high ? 'positive' : b.high < a.low ? 'negative' : 'neutral';
+  const words = tone === 'positive' ? 'Up from' : tone === 'negative' ? 'Down from' : 'Was';
+  return { text: `${words} ${percent(before.part / before.all)} in the ${days} days before`, tone };
 }

@@ -8,9 +8,8 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { averageWord } from '../words.ts';
 import { averageOf, grandTotal, isRanked, sharesOf, totalBefore } from './blocks.ts';
 import { byDay, daysOf, fastestRiser } from './by-time.ts';
-import { countChange, shareChange } from './period-change.ts';
 import { slicePath } from './slice-address.ts';
-import { trendText } from './statistics.ts';
+import { trendText, countChange, shareChange } from './statistics.ts';
 
 const RATE_TONES = { green: 'positive', yellow: 'caution', red: 'negative' } as const;
 const percent = (value: number): string => `${Math.round(value * 100)}%`;

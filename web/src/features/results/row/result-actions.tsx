@@ -1,8 +1,9 @@
-import { CircleQuestionMark, Copy, ExternalLink } from 'lucide-react';
+import { CircleQuestionMark, Copy, ExternalLink, EllipsisVertical } from 'lucide-react';
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
-import { ACTION_ICON, MoreButton, WHY, WhyButton } from './action-buttons.tsx';
+import type { ComponentProps } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
 
 export interface ResultActionsProps {
   /** Null when the post's address is not one a browser should open. */
@@ -53,4 +54,39 @@ async function copy(link: string): Promise<void> {
   } catch {
     notify.error('Your browser blocked copying.');
   }
+}
+
+const ACTION_ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const WHY = 'Why this matched';
+
+type ButtonProps = ComponentProps<typeof Button>;
+
+/** Opens the verdicts of a post. */
+export function WhyButton(props: ButtonProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="icon"
+      className="size-7! max-md:hidden"
+      aria-label={WHY}
+      {...props}
+    >
+      <CircleQuestionMark {...ACTION_ICON} />
+    </Button>
+  );
+}
+
+/** Opens the menu of a post. */
+export function MoreButton({ title, ...props }: ButtonProps & { title: string }) {
+  return (
+    <Button
+      variant="quiet"
+      size="icon"
+      className="size-7! touch:size-11!"
+      aria-label={`Actions: ${title}`}
+      {...props}
+    >
+      <EllipsisVertical {...ACTION_ICON} />
+    </Button>
+  );
 }

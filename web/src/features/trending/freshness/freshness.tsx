@@ -10,9 +10,8 @@ import type { ProblemPath } from '../list/problem-row.tsx';
 import { missingSources, overdueWords, progressWords, utcTime } from '../list/words.ts';
 import { TRENDING_TEXTS } from '../../../texts/trending.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { SHOWN_CHANGES, readFilters } from '../list/filters.ts';
+import { SHOWN_CHANGES, readFilters, useAddress } from '../list/filters.ts';
 import type { ShownChange } from '../list/filters.ts';
-import { useAddress } from '../list/use-address.ts';
 
 /** When it was made, when it comes again, what changed, and which source is missing. */
 export function Freshness({

@@ -9,8 +9,7 @@ import { TREND_CATEGORY_TEXTS } from '../../../texts/trending.ts';
 import { buttonClass } from '../../../ui/controls/button.tsx';
 import { CONTROL_CLASS, Input } from '../../../ui/controls/field.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { countFilters, readFilters, readView, withoutFilters } from './filters.ts';
-import { useAddress } from './use-address.ts';
+import { countFilters, readFilters, readView, withoutFilters, useAddress } from './filters.ts';
 
 type Set = (name: string, value: string | null) => void;
 

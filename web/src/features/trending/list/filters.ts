@@ -6,6 +6,9 @@ import type {
   TrendPlatform,
 } from '#domain/trending/names.ts';
 import type { TrendingProblem } from '#contracts/trending/problem.ts';
+import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useTakingOver } from '../../../ui/use-taking-over.ts';
 
 /** Changes that problems of the list can have; the others are steady. */
 export const SHOWN_CHANGES = ['new', 'rising', 'falling'] as const satisfies readonly TrendChange[];
@@ -67,4 +70,14 @@ export function matchesFilters(problem: TrendingProblem, filters: TrendFilters):
     .toLowerCase()
     .split(/\s+/u)
     .every((word) => said.includes(word));
+}
+
+/**
+ * The parameters of the address, for pages that the server renders once for all addresses: none while
+ * the page is taken over from it.
+ */
+export function useAddress(): URLSearchParams {
+  const { search } = useLocation();
+  const shown = useTakingOver() ? '' : search;
+  return useMemo(() => new URLSearchParams(shown), [shown]);
 }

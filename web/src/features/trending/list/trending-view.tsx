@@ -13,11 +13,17 @@ import { useTakingOver } from '../../../ui/use-taking-over.ts';
 import { useSteady } from '../live/use-steady.ts';
 import type { Steady } from '../live/use-steady.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { QUIET_PARAM, countFilters, matchesFilters, readFilters, readView } from './filters.ts';
+import {
+  QUIET_PARAM,
+  countFilters,
+  matchesFilters,
+  readFilters,
+  readView,
+  useAddress,
+} from './filters.ts';
 import { ProblemRow } from './problem-row.tsx';
 import type { ProblemPath, RenderActions } from './problem-row.tsx';
 import type { QuoteAction } from './quote.tsx';
-import { useAddress } from './use-address.ts';
 import { dataNow, utcTime } from './words.ts';
 
 const TrendChart = lazy(async () => ({ default: (await import('./trend-chart.tsx')).TrendChart }));

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventsPage } from '#contracts/events.ts';
 import type { SearchDetail, SearchHistory } from '#contracts/search/search.ts';
-import { readEvent } from '../../../../live/every-frame.ts';
+import { readEvent } from '../../../../live/connection/frame-queue.ts';
 import { FROZEN, foldNewer } from '../../../../live/registry.ts';
 import type { Live } from '../../../../lib/api.ts';
 import { LiveFeed } from '../../../../live/stream/live-feed.ts';
