@@ -19,7 +19,6 @@ import { operatorRoutes } from './routes/operations/admin.ts';
 import { alertChannelRoutes } from './routes/alerts/channels.ts';
 import { deliveryRoutes } from './routes/alerts/deliveries.ts';
 import { bounceRoutes } from './routes/alerts/bounces.ts';
-import { emailTriggerRoutes } from './routes/alerts/email-trigger.ts';
 import { feedRoutes } from './routes/alerts/feeds.ts';
 import { unsubscribeRoutes } from './routes/alerts/unsubscribe.ts';
 import { alertRuleRoutes } from './routes/alerts/rules.ts';
@@ -27,7 +26,6 @@ import { alertRoutes } from './routes/alerts/inbox.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { competitorDetailRoutes } from './routes/competitors/detail.ts';
 import { competitorListRoutes } from './routes/competitors/lists.ts';
-import { companySourceRoutes } from './routes/competitors/sources.ts';
 import { bulkMonitoringRoutes } from './routes/competitors/bulk.ts';
 import { monitoringRoutes } from './routes/competitors/monitoring.ts';
 import { discoveryRoutes } from './routes/competitors/discovery.ts';
@@ -42,16 +40,11 @@ import { leadListRoutes } from './routes/leads/lists.ts';
 import { shareLinkRoutes } from './routes/share-links.ts';
 import { mcpRoutes } from './routes/mcp.ts';
 import { exceptOperations, operationRoutes } from './routes/operations/operations.ts';
-import { overviewRoutes } from './routes/overview.ts';
 import { keyRoutes } from './routes/account/keys.ts';
 import { ownDataRoutes } from './routes/account/own-data.ts';
 import { policyReportRoutes } from './routes/operations/policy-reports.ts';
 import { premiumInterestRoutes } from './routes/account/premium-interests.ts';
-import { previewRoutes } from './routes/search/preview.ts';
-import { productFeedbackRoutes } from './routes/product-feedback.ts';
 import { referenceRoutes } from './routes/reference.ts';
-import { foundRoutes } from './routes/search/found.ts';
-import { rejectedRoutes } from './routes/search/rejected.ts';
 import { searchActionRoutes } from './routes/search/actions.ts';
 import { searchRoutes } from './routes/search/search.ts';
 import { sessionRoutes } from './routes/account/session.ts';
@@ -81,18 +74,14 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
       .route('/', accountRoutes(deps))
       .route('/', keyRoutes(deps))
       .route('/', premiumInterestRoutes(deps))
-      .route('/', overviewRoutes(deps))
-      .route('/', productFeedbackRoutes(deps))
       .route('/', operatorRoutes(deps))
       .route('/', operatedUserRoutes(deps))
       .route('/', catalogueRoutes(deps))
       .route('/', eventRoutes(deps))
       .route('/', trendingRoutes(deps))
-      .route('/', previewRoutes(deps))
       .route('/', discoveryRoutes(deps))
       // Literal paths before `{id}`.
       .route('/', competitorListRoutes(deps))
-      .route('/', companySourceRoutes(deps))
       .route('/', bulkMonitoringRoutes(deps))
       .route('/', monitoringRoutes(deps))
       .route('/', competitorDetailRoutes(deps))
@@ -101,8 +90,6 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
       .route('/', aiVisibilityExportRoutes(deps))
       .route('/', aiVisibilityGapRoutes(deps))
       .route('/', searchRoutes(deps))
-      .route('/', rejectedRoutes(deps))
-      .route('/', foundRoutes(deps))
       .route('/', feedbackRoutes(deps))
       .route('/', leadListRoutes(deps))
       .route('/', leadChangeRoutes(deps))
@@ -112,7 +99,6 @@ export function createApi(deps: ApiDeps): OpenAPIHono<AppEnv> {
       .route('/', deliveryRoutes(deps))
       .route('/', alertRuleRoutes(deps))
       .route('/', alertRoutes(deps))
-      .route('/', emailTriggerRoutes(deps))
       .route('/', searchActionRoutes(deps)) as unknown as OpenAPIHono<AppEnv>
   );
 }

@@ -15,6 +15,8 @@ import type { ApiDeps } from '../../deps.ts';
 import { notFound } from '#domain/errors.ts';
 import { limitSiteReadings } from '../../middleware/rate-limit.ts';
 import { success, userRoutes } from '../answers.ts';
+import { overviewSchema } from '#contracts/overview.ts';
+import { getOverview } from '#db/queries/overview.ts';
 
 const profile = success(profileSchema, { id: 'Profile', description: 'The user’s profile.' });
 const products = success(productsSchema, {
@@ -30,7 +32,12 @@ const planInfo = success(planInfoSchema, {
   description: 'Plan, limits, features and today’s usage.',
 });
 
-/** Plan info and the user's own profile. */
+const overview = success(overviewSchema, {
+  id: 'Overview',
+  description: 'Insights, usage, recent searches, recent activity and top problems.',
+});
+
+/** Plan info, the user's own profile and the start page. */
 export function accountRoutes(deps: ApiDeps) {
   const routes = userRoutes(deps, 'Account');
 
@@ -99,6 +106,11 @@ export function accountRoutes(deps: ApiDeps) {
       await deps.workflows.ensureStarted(productSiteStart({ userId, site }));
       return { data: { accepted: true as const } };
     },
+  });
+  routes.get('/api/overview', {
+    summary: 'The start page',
+    answer: overview,
+    handle: ({ database, actor }) => getOverview(database, actor),
   });
   return routes.app;
 }

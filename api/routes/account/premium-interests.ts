@@ -3,10 +3,16 @@ import {
   premiumInterestSchema,
   premiumInterestsSchema,
 } from '#contracts/account/premium-interest.ts';
-import { recordPremiumInterest } from '#db/commands/account/premium-interests.ts';
+import {
+  recordPremiumInterest,
+  recordProductFeedback,
+} from '#db/commands/account/premium-interests.ts';
 import { getPremiumInterest } from '#db/queries/operator.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { success, userRoutes } from '../answers.ts';
+import { z } from '@hono/zod-openapi';
+import { productFeedbackSchema } from '#contracts/account/product-feedback.ts';
+import { limitProductFeedback } from '../../middleware/rate-limit.ts';
 
 const interest = success(premiumInterestSchema, {
   id: 'PremiumInterest',
@@ -17,7 +23,12 @@ const interests = success(premiumInterestsSchema, {
   description: 'The plan that the user has asked for, or null.',
 });
 
-/** Requests for a higher plan: no payment is taken here, an operator sets the plan. */
+const received = success(z.object({}), { id: 'FeedbackReceived', description: 'Stored.' });
+
+/**
+ * What users tell the operator: the plan they ask for (no payment is taken here, an operator sets
+ * the plan) and feedback on the product as a whole.
+ */
 export function premiumInterestRoutes(deps: ApiDeps) {
   const routes = userRoutes(deps, 'Account');
 
@@ -36,11 +47,17 @@ export function premiumInterestRoutes(deps: ApiDeps) {
     body: premiumInterestRequestSchema,
     answer: interest,
     handle: ({ database, userId, plan, body }) =>
-      recordPremiumInterest(database, {
-        userId,
-        plan,
-        request: body,
-      }),
+      recordPremiumInterest(database, { userId, plan, request: body }),
+  });
+  routes.post('/api/feedback/product', {
+    summary: 'Feedback on the product',
+    body: productFeedbackSchema,
+    answer: received,
+    handle: async ({ c, database, userId, plan, body }) => {
+      await limitProductFeedback(c, deps, userId);
+      await recordProductFeedback(database, { userId, plan, feedback: body });
+      return { data: {} };
+    },
   });
   return routes.app;
 }

@@ -10,6 +10,8 @@ import { changeMute, markAlerts } from '#db/commands/alerts/inbox.ts';
 import { listAlerts, listMutes } from '#db/queries/alerts/inbox.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { success, userRoutes } from '../answers.ts';
+import { triggerMailSchema, triggeredMailSchema } from '#contracts/alerts/mail.ts';
+import { triggerMail } from '#db/commands/mail/trigger.ts';
 
 const page = success(alertPageSchema, { id: 'AlertPage', description: 'Alerts, newest first.' });
 const unread = success(unreadSchema, {
@@ -18,7 +20,12 @@ const unread = success(unreadSchema, {
 });
 const mutes = success(mutesSchema, { id: 'AlertMutes', description: 'What is muted.' });
 
-/** The inbox: all alerts, whatever channels a user has. */
+const triggered = success(triggeredMailSchema, {
+  id: 'TriggeredMail',
+  description: 'The mail, queued now or sent before.',
+});
+
+/** The inbox: all alerts, whatever channels a user has; and mail that a user requests. */
 export function alertRoutes(deps: ApiDeps) {
   const routes = userRoutes(deps, 'Alerts');
 
@@ -55,5 +62,15 @@ export function alertRoutes(deps: ApiDeps) {
     });
   addMuting('put', 'Mute a subject, or one kind of alert about it');
   addMuting('delete', 'Unmute');
+  routes.post('/api/email/trigger', {
+    summary: 'Send a mail to the address of the account, once per subject',
+    body: triggerMailSchema,
+    answer: triggered,
+    refusals: [403, 409],
+    status: 202,
+    handle: async ({ database, userId, plan, body }) => ({
+      data: await triggerMail(database, { userId, plan, type: body.type }),
+    }),
+  });
   return routes.app;
 }

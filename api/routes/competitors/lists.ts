@@ -16,6 +16,10 @@ import { listMonitored, readMonitored } from '#db/queries/competitors/monitored.
 import { readReportedChanges } from '#db/queries/competitors/lists.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { answerExport, success, userRoutes } from '../answers.ts';
+import { companySourcesResponseSchema } from '#contracts/competitors/company-sources.ts';
+import { GLOBAL_STREAM } from '#contracts/names.ts';
+import { readCompanySources } from '#db/queries/competitors/company-sources.ts';
+import { readAsOf } from '../../after-commit.ts';
 
 export const BASE = '/api/competitive-intelligence/competitors';
 export const TAG = 'Competitive intelligence';
@@ -39,6 +43,11 @@ const activity = success(activityResponseSchema, {
 const exported = success(monitorExportSchema, {
   id: 'MonitorExport',
   description: 'Data of the report; the browser makes the file.',
+});
+
+const sources = success(companySourcesResponseSchema, {
+  id: 'CompanySources',
+  description: 'Every source of company facts with its state.',
 });
 
 /** All competitors of the user, discovered and monitored. */
@@ -95,6 +104,16 @@ export function competitorListRoutes(deps: ApiDeps) {
           ...(markets.size === 1 && market !== undefined ? { subject: market } : {}),
         };
       });
+    },
+  });
+  routes.get('/api/competitive-intelligence/sources', {
+    summary: 'State of every source of company facts',
+    answer: sources,
+    handle: async () => {
+      // Source changes are sent on the global stream.
+      const asOf = await readAsOf(deps.shared, GLOBAL_STREAM);
+      const data = { sources: await readCompanySources(deps.shared, deps.companySources) };
+      return { data, asOf };
     },
   });
   return routes.app;
