@@ -28,19 +28,26 @@ interface IdempotencyKey {
  * Runs `produce` in a transaction at most once per (user, key). A second caller waits for the first
  * one's transaction (an advisory lock held until it ends) and gets its response.
  *
+ * @param refusal reads why a new command would fail, before `produce` takes a lock.
  * @throws AppError VALIDATION_ERROR when the key was used with another request.
  */
 export function runIdempotent(
   database: Database,
   command: IdempotencyKey,
   produce: (tx: Tx) => Promise<IdempotentAnswer>,
+  refusal: (tx: Tx) => Promise<AppError | null> = () => Promise.resolve(null),
 ): Promise<IdempotentAnswer & { replayed: boolean }> {
   const { userId, key, requestHash } = command;
   return transaction(
     database,
     async (tx) => {
-      const answer = await findAnswer(tx, command);
-      return answer ? { ...answer, replayed: true } : { ...(await produce(tx)), replayed: false };
+      const [answer, refused] = await inOrder(
+        () => findAnswer(tx, command),
+        () => refusal(tx),
+      );
+      if (answer) return { ...answer, replayed: true };
+      if (refused) throw refused;
+      return { ...(await produce(tx)), replayed: false };
     },
     ({ status, body, subjectId, replayed }) =>
       replayed

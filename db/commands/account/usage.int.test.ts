@@ -39,6 +39,15 @@ test.each<[UsageKind]>([['search'], ['gpt_analysis'], ['competitor_discovery']])
   },
 );
 
+test('F-05: a use over the limit is refused while another command holds the counters', async () => {
+  const { userId } = await createUser(fixture.database);
+  await Promise.all([take(userId), take(userId), take(userId)]);
+  await transaction(fixture.database, async (tx) => {
+    await tx.execute(sql`select from usage_counters where user_id = ${userId}::uuid for update`);
+    await expect(take(userId)).rejects.toMatchObject({ code: 'PLAN_LIMIT_ERROR' });
+  });
+});
+
 test('R-PLAN-46: the refusal names the feature, the next plan with its price, and the reset time', async () => {
   const { userId } = await createUser(fixture.database);
   await Promise.all([take(userId), take(userId), take(userId)]);

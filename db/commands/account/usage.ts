@@ -33,6 +33,13 @@ export const THIS_PERIOD = {
   month: sql`to_char(now() at time zone 'UTC', 'YYYY-MM')`,
 } as const;
 
+/** A use that is wanted. */
+interface Use {
+  userId: string;
+  plan: PlanName;
+  kind: UsageKind;
+}
+
 /**
  * Takes one use from the user's day and month, in the caller's transaction. Both are conditional
  * updates in one statement, so no number of parallel commands exceeds a limit; the database's UTC
@@ -40,56 +47,87 @@ export const THIS_PERIOD = {
  *
  * @throws AppError PLAN_LIMIT_ERROR with requiredFeature, upgradeMessage and resetAt.
  */
-export async function debit(
+export async function debit(tx: Tx, use: Use): Promise<ChargedPeriods> {
+  const taken = await tryCounters(tx, use, take);
+  // Aborts the caller's transaction, and with it the other counter's debit.
+  if (taken instanceof AppError) throw taken;
+  return taken;
+}
+
+/** The error that `debit` would throw by what is committed now; takes nothing. */
+export async function whyUsedUp(tx: Tx, use: Use): Promise<AppError | null> {
+  const found = await tryCounters(tx, use, left);
+  return found instanceof AppError ? found : null;
+}
+
+interface Counter {
+  userId: string;
+  kind: UsageKind;
+  /** A column of `clock`. */
+  period: SQL;
+  limit: number;
+  /** What must hold for it to be taken. */
+  after?: SQL;
+}
+
+const DAY_FITS = sql`exists (select from of_day)`;
+
+/** Asks both counters with a query that returns a row where one more use fits. */
+async function tryCounters(
   tx: Tx,
-  { userId, plan, kind }: { userId: string; plan: PlanName; kind: UsageKind },
-): Promise<ChargedPeriods> {
+  { userId, plan, kind }: Use,
+  query: (counter: Counter) => SQL,
+): Promise<ChargedPeriods | AppError> {
   const limits = usageLimits(plan, kind);
   // A kind without a daily limit is still counted by day, for the owner's statistics.
   const perDay = limits.day ?? -1;
-  const [taken] = await tx.execute<Taken>(sql`
+  const user = { userId, kind };
+  const [asked] = await tx.execute<Asked>(sql`
     with clock as (
       select ${THIS_PERIOD.day} as day, ${THIS_PERIOD.month} as month,
         to_char(date_trunc('day', utc) + interval '1 day', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as tomorrow,
         to_char(date_trunc('month', utc) + interval '1 month', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as next
       from (select now() at time zone 'UTC' as utc) as database_clock
     ),
-    of_day as (${take({ userId, kind, period: sql`day`, limit: perDay })}),
-    of_month as (${take({ userId, kind, period: sql`month`, limit: limits.month })})
-    select day, month, tomorrow, next,
-      (select used from of_day) as used_day, (select used from of_month) as used_month
+    of_day as (${query({ ...user, period: sql`day`, limit: perDay })}),
+    of_month as (${query({ ...user, period: sql`month`, limit: limits.month, after: DAY_FITS })})
+    select day, month, tomorrow, next, ${DAY_FITS} as fits_day,
+      exists (select from of_month) as fits_month
     from clock`);
-  if (!taken) throw new Error('The database returned no clock.');
-  // Aborts the caller's transaction, and with it the other counter's debit.
-  if (taken.used_day === null) {
-    throw limitReached({ plan, kind, limit: perDay, per: 'day', resetAt: taken.tomorrow });
-  }
-  if (taken.used_month === null) {
-    throw limitReached({ plan, kind, limit: limits.month, per: 'month', resetAt: taken.next });
-  }
-  return { day: taken.day, month: taken.month };
+  if (!asked) throw new Error('The database returned no clock.');
+  const { day, month } = asked;
+  if (!asked.fits_day)
+    return limitReached({ plan, kind, limit: perDay, per: 'day', resetAt: asked.tomorrow });
+  if (!asked.fits_month)
+    return limitReached({ plan, kind, limit: limits.month, per: 'month', resetAt: asked.next });
+  return { day, month };
 }
 
-interface Taken extends Record<string, unknown> {
+interface Asked extends Record<string, unknown> {
   day: string;
   month: string;
   tomorrow: string;
   next: string;
-  /** Null: the counter has reached its limit. */
-  used_day: number | null;
-  used_month: number | null;
+  fits_day: boolean;
+  fits_month: boolean;
 }
 
-/** Adds one to a counter unless that exceeds its limit; a column of `clock` names the period. */
-function take(counter: { userId: string; kind: UsageKind; period: SQL; limit: number }): SQL {
-  return sql`
-    insert into usage_counters as counter (user_id, kind, period, used)
-    select ${counter.userId}::uuid, ${counter.kind}, ${counter.period}, 1 from clock
-    where ${counter.limit}::int <> 0
-    on conflict (user_id, kind, period) do update set used = counter.used + 1
-      where ${counter.limit}::int = -1 or counter.used + 1 <= ${counter.limit}::int
-    returning used`;
-}
+/** Whether one more use fits by what is committed; takes no lock, so that no refusal waits. */
+const fits = ({ userId, kind, period, limit }: Counter): SQL => sql`
+  (${limit}::int = -1 or ${limit}::int > coalesce((
+    select used from usage_counters counter
+    where user_id = ${userId}::uuid and kind = ${kind} and counter.period = ${period}), 0))`;
+
+const left = (counter: Counter): SQL => sql`select from clock where ${fits(counter)}`;
+
+/** Adds one to a counter unless that exceeds its limit; a counter that it reads as full stays unlocked. */
+const take = (counter: Counter): SQL => sql`
+  insert into usage_counters as counter (user_id, kind, period, used)
+  select ${counter.userId}::uuid, ${counter.kind}, ${counter.period}, 1 from clock
+  where ${counter.after ?? sql`true`} and ${fits(counter)}
+  on conflict (user_id, kind, period) do update set used = counter.used + 1
+    where ${counter.limit}::int = -1 or counter.used < ${counter.limit}::int
+  returning used`;
 
 /** The event that reports a user's counters after what this transaction has done to them. */
 export async function countersChanged(

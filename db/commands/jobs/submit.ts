@@ -13,7 +13,7 @@ import { raiseAlerts } from '../alerts/raise.ts';
 import { appendEvents } from '../events.ts';
 import { runIdempotent } from '../idempotency.ts';
 import type { StoredAnswer } from '../idempotency.ts';
-import { THIS_PERIOD, countersChanged, debit } from '../account/usage.ts';
+import { THIS_PERIOD, countersChanged, debit, whyUsedUp } from '../account/usage.ts';
 
 export interface SubmitJob<T> {
   userId: string;
@@ -61,6 +61,7 @@ export async function submitJob<T>(
       const stored = command.answer(record, batch.events.at(-1)?.seq ?? 0);
       return { ...stored, subjectId: jobId };
     },
+    (tx) => whyUsedUp(tx, command),
   );
   if (subjectId === null) throw new Error('This Idempotency-Key belongs to no job.');
   return { value: { ...answer, jobId: subjectId }, batches };

@@ -8,6 +8,8 @@ import { getSearch, listSearches } from '../../queries/search/search.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createUser } from '../../testing/factories.ts';
+import { sql } from '../../sql.ts';
+import { transaction } from '../../transaction.ts';
 import {
   acceptedAnswer,
   completePlatform,
@@ -74,6 +76,29 @@ test('F-05: of 200 parallel searches exactly 3 are accepted at a limit of 3', as
   );
   const history = await listSearches(fixture.database, { userId, plan: 'free', limit: 20 });
   expect(history.data.items).toHaveLength(3);
+});
+
+test('F-05: a search over the limit is refused while another command of its user is under way', async () => {
+  const { userId } = await createUser(fixture.database);
+  const submit = (idempotencyKey: string) =>
+    submitSearch(fixture.database, {
+      userId,
+      plan: 'free',
+      spec: exampleSpec(),
+      idempotencyKey,
+      requestHash: 'a',
+      answer: acceptedAnswer,
+    });
+  const first = randomUUID();
+  const accepted = await submit(first);
+  await Promise.all([submit(randomUUID()), submit(randomUUID())]);
+  const refused = { code: 'PLAN_LIMIT_ERROR', details: { limit: 3 } };
+  await transaction(fixture.database, async (tx) => {
+    await tx.execute(sql`select from usage_counters where user_id = ${userId}::uuid for update`);
+    await expect(submit(randomUUID())).rejects.toMatchObject(refused);
+    // The answer to a key is repeated, whatever is left.
+    expect((await submit(first)).value).toEqual({ ...accepted.value, replayed: true });
+  });
 });
 
 test('A-26, R-SOC-07, R-API-04: the response to a submit is a whole search, as of its own events', async () => {

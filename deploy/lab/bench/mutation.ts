@@ -8,7 +8,7 @@ import type { Mutant } from './mutation/mutants.lib.ts';
 import { TARGETS } from './mutation/targets.lib.ts';
 
 /**
- * `npm run bench -- mutation [target …]`: puts one small fault after the other into the files of the
+ * `npm run bench -- mutation [target or file …]`: puts one small fault after the other into the files of the
  * core and runs their tests. A fault that no test notices survives and is printed; at least 85% must
  * not.
  */
@@ -65,9 +65,9 @@ function printSurvivor(file: string, source: string, { start, end, text }: Mutan
 let [tried, alive] = [0, 0];
 const chosen = process.argv.slice(2);
 for (const [name, { files }] of Object.entries(TARGETS)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
   let [all, left] = [0, 0];
   for (const file of files) {
+    if (chosen.length > 0 && !chosen.includes(name) && !chosen.includes(file)) continue;
     const source = readFileSync(join(ROOT, file), 'utf8');
     const mutants = mutantsOf(source);
     const survived = (index: number): void => {
@@ -79,6 +79,7 @@ for (const [name, { files }] of Object.entries(TARGETS)) {
       first += await tryFrom([name, file], first, survived);
     all += mutants.length;
   }
+  if (all === 0) continue;
   console.log(
     `${name}: ${all - left} of ${all} noticed, ${((100 * (all - left)) / all).toFixed(1)}%`,
   );
