@@ -34,7 +34,10 @@ function unit(name: string, { exclude: others, isolate }: { exclude: string[]; i
 /** Browser journeys on one stack, each with accounts of its own. */
 function journeys(
   name: string,
-  more: { include: string[]; exclude: string[]; fileParallelism?: boolean },
+  {
+    groupOrder,
+    ...more
+  }: { include: string[]; exclude: string[]; maxWorkers: number; groupOrder: number },
 ) {
   return {
     root,
@@ -44,6 +47,7 @@ function journeys(
       testTimeout: 120_000,
       hookTimeout: 120_000,
       expect: PATIENT,
+      sequence: { groupOrder },
       ...more,
     },
   };
@@ -79,10 +83,16 @@ export default defineConfig({
         root,
         test: { name: 'replay', include: files('.replay.test'), exclude, testTimeout: 60_000 },
       },
-      journeys('e2e', { include: files('.e2e.test'), exclude: [...exclude, ...files(ALONE)] }),
+      // Pages mostly wait for a search or a refresh: one more than cores keeps the machine busy.
+      journeys('e2e', {
+        include: files('.e2e.test'),
+        exclude: [...exclude, ...files(ALONE)],
+        maxWorkers: availableParallelism() + 1,
+        groupOrder: 2,
+      }),
       // Journeys that change shared state or count all users' activity: one at a time, after the
       // others.
-      journeys('e2e-alone', { include: files(ALONE), exclude, fileParallelism: false }),
+      journeys('e2e-alone', { include: files(ALONE), exclude, maxWorkers: 1, groupOrder: 3 }),
     ],
   },
 });
