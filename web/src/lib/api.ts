@@ -157,11 +157,42 @@ export const live = <S extends z.ZodType<object>>(schema: S, extraOptions: Extra
   extraOptions,
 });
 
-/** For `infiniteQueryOptions`: each page names the cursor of the next one. */
-export const BY_CURSOR = {
-  initialPageParam: null,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
-};
+/** The part of a definition that checks an answer which no event changes. */
+export const shaped = <S extends z.ZodType>(schema: S, extraOptions: ExtraOptions = {}) => ({
+  transformResponse: (data: unknown) => schema.parse(data),
+  extraOptions,
+});
+
+/** The `query` of an endpoint without an argument. */
+export const fixed =
+  <Request>(request: Request): ((arg: void) => Request) =>
+  () =>
+    request;
+
+/** A request that writes; with a key, one that the server carries out once however often it comes. */
+export const send = (
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  body?: object,
+  idempotencyKey?: string,
+): FetchArgs => ({
+  url,
+  method,
+  body,
+  ...(idempotencyKey !== undefined && { headers: { 'idempotency-key': idempotencyKey } }),
+});
+
+/** The part of an infinite query that asks: each page names the cursor of the next one. */
+export const paged = <Arg>(first: (arg: Arg) => { url: string; params: object }) => ({
+  query: ({ queryArg, pageParam }: { queryArg: Arg; pageParam: string | null }) => {
+    const { url, params } = first(queryArg);
+    return { url, params: { ...params, cursor: pageParam ?? undefined } };
+  },
+  infiniteQueryOptions: {
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+  },
+});
 
 /** A fresh key for one intention; send the same one when that intention is repeated. */
 export function newIdempotencyKey(): string {

@@ -8,19 +8,12 @@ import {
 } from '#contracts/ai-visibility/ai-visibility.ts';
 import type {
   AiVisibilityDetail,
-  AiVisibilityExport,
-  AiVisibilityHistory,
-  AiVisibilityPreview,
-  AiVisibilitySummary,
-  AnswersPage,
   AnswersQuery,
   NamingRuleRequest,
 } from '#contracts/ai-visibility/ai-visibility.ts';
 import { gapConversationsSchema } from '#contracts/ai-visibility/drafts.ts';
-import type { GapConversations } from '#contracts/ai-visibility/drafts.ts';
 import type { ExportFormat } from '#domain/names.ts';
-import { api, BY_CURSOR, live, QUIET } from '../../lib/api.ts';
-import type { Live } from '../../lib/api.ts';
+import { api, live, QUIET, shaped, paged, send } from '../../lib/api.ts';
 import { registerEffect, registerLive, registerLivePages } from '../../live/registry.ts';
 import { foldHistory } from '../../live/history-fold.ts';
 import { addSample } from '#domain/ai-visibility/tally.ts';
@@ -49,74 +42,59 @@ const at = (id: string): string => `${ROOT}/${encodeURIComponent(id)}`;
 
 export const aiVisibilityApi = api.injectEndpoints({
   endpoints: (build) => ({
-    previewAiVisibility: build.mutation<AiVisibilityPreview, AiVisibilityBody>({
-      query: (body) => ({ url: `${ROOT}/preview`, method: 'POST', body }),
-      transformResponse: (data) => previewSchema.parse(data),
-      extraOptions: { quiet: true },
+    previewAiVisibility: build.mutation({
+      query: (body: AiVisibilityBody) => send('POST', `${ROOT}/preview`, body),
+      ...shaped(previewSchema, QUIET),
     }),
-    submitAiVisibility: build.mutation<
-      AiVisibilitySummary,
-      { body: AiVisibilityBody; idempotencyKey: string }
-    >({
-      query: ({ body, idempotencyKey }) => ({
-        url: `${ROOT}/analyze`,
-        method: 'POST',
-        body,
-        headers: { 'idempotency-key': idempotencyKey },
-      }),
-      transformResponse: (data) => aiVisibilitySummarySchema.parse(data),
+    submitAiVisibility: build.mutation({
+      query: ({ body, idempotencyKey }: { body: AiVisibilityBody; idempotencyKey: string }) =>
+        send('POST', `${ROOT}/analyze`, body, idempotencyKey),
+      ...shaped(aiVisibilitySummarySchema),
     }),
-    getAiVisibility: build.query<Live<AiVisibilityDetail>, string>({
+    getAiVisibility: build.query({
       query: at,
       ...live(aiVisibilityDetailSchema, QUIET),
     }),
-    getAiVisibilityHistory: build.infiniteQuery<Live<AiVisibilityHistory>, void, string | null>({
-      query: ({ pageParam }) => ({
-        url: `${ROOT}/history`,
-        params: { limit: PAGE, cursor: pageParam ?? undefined },
-      }),
-      infiniteQueryOptions: BY_CURSOR,
+    getAiVisibilityHistory: build.infiniteQuery({
+      ...paged<void>(() => ({ url: `${ROOT}/history`, params: { limit: PAGE } })),
       ...live(aiVisibilityHistorySchema, QUIET),
     }),
-    getAnswers: build.infiniteQuery<AnswersPage, AnswersArg, string | null>({
-      query: ({ queryArg: { id, ...filters }, pageParam }) => ({
+    getAnswers: build.infiniteQuery({
+      ...paged(({ id, ...filters }: AnswersArg) => ({
         url: `${at(id)}/answers`,
-        params: { ...filters, cursor: pageParam ?? undefined },
-      }),
-      infiniteQueryOptions: BY_CURSOR,
-      transformResponse: (data) => answersPageSchema.parse(data),
-      extraOptions: { quiet: true },
+        params: { ...filters },
+      })),
+      ...shaped(answersPageSchema, QUIET),
     }),
-    cancelAiVisibility: build.mutation<AiVisibilitySummary, string>({
-      query: (id) => ({ url: `${at(id)}/cancel`, method: 'POST' }),
-      transformResponse: (data) => aiVisibilitySummarySchema.parse(data),
+    cancelAiVisibility: build.mutation({
+      query: (id: string) => send('POST', `${at(id)}/cancel`),
+      ...shaped(aiVisibilitySummarySchema),
     }),
-    retryAiVisibility: build.mutation<AiVisibilitySummary, string>({
-      query: (id) => ({ url: `${at(id)}/retry`, method: 'POST' }),
-      transformResponse: (data) => aiVisibilitySummarySchema.parse(data),
+    retryAiVisibility: build.mutation({
+      query: (id: string) => send('POST', `${at(id)}/retry`),
+      ...shaped(aiVisibilitySummarySchema),
     }),
-    rerunAiVisibility: build.mutation<AiVisibilitySummary, { id: string; idempotencyKey: string }>({
-      query: ({ id, idempotencyKey }) => ({
-        url: `${at(id)}/rerun`,
-        method: 'POST',
-        headers: { 'idempotency-key': idempotencyKey },
-      }),
-      transformResponse: (data) => aiVisibilitySummarySchema.parse(data),
+    rerunAiVisibility: build.mutation({
+      query: ({ id, idempotencyKey }: { id: string; idempotencyKey: string }) =>
+        send('POST', `${at(id)}/rerun`, undefined, idempotencyKey),
+      ...shaped(aiVisibilitySummarySchema),
     }),
     setWeekly: build.mutation<unknown, { id: string; enabled: boolean }>({
-      query: ({ id, enabled }) => ({ url: `${at(id)}/weekly`, method: 'PUT', body: { enabled } }),
+      query: ({ id, enabled }) => send('PUT', `${at(id)}/weekly`, { enabled }),
     }),
-    getGapConversations: build.query<GapConversations, string>({
-      query: (id) => `${at(id)}/conversations`,
-      transformResponse: (data) => gapConversationsSchema.parse(data),
-      extraOptions: { quiet: true },
+    getGapConversations: build.query({
+      query: (id: string) => `${at(id)}/conversations`,
+      ...shaped(gapConversationsSchema, QUIET),
     }),
     correctReading: build.mutation<unknown, { id: string } & NamingRuleRequest>({
-      query: ({ id, ...body }) => ({ url: `${at(id)}/corrections`, method: 'POST', body }),
+      query: ({ id, ...body }) => send('POST', `${at(id)}/corrections`, body),
     }),
-    exportAiVisibility: build.mutation<AiVisibilityExport, { id: string; format: ExportFormat }>({
-      query: ({ id, format }) => ({ url: `${at(id)}/export`, params: { format } }),
-      transformResponse: (data) => aiVisibilityExportSchema.parse(data),
+    exportAiVisibility: build.mutation({
+      query: ({ id, format }: { id: string; format: ExportFormat }) => ({
+        url: `${at(id)}/export`,
+        params: { format },
+      }),
+      ...shaped(aiVisibilityExportSchema),
     }),
   }),
 });

@@ -1,6 +1,6 @@
 import type { AlertPage, MarkRead, Mute, Alert } from '#contracts/alerts/alerts.ts';
 import type { AlertKind } from '#domain/alerts/names.ts';
-import { api, liveAnswer, BY_CURSOR } from '../../lib/api.ts';
+import { api, liveAnswer, paged, send } from '../../lib/api.ts';
 import type { AnswerMeta, Live } from '../../lib/api.ts';
 import { registerLive, registerLivePages } from '../../live/registry.ts';
 import type { EventOf } from '../../live/numbered-event.ts';
@@ -74,17 +74,11 @@ const alertsApi = api.injectEndpoints({
       // The bell then shows no number; the page reports the error.
       extraOptions: { quiet: true },
     }),
-    getAlerts: build.infiniteQuery<Live<AlertPage>, AlertFilter, string | null>({
-      query: ({ queryArg: { kind, unread }, pageParam }) => ({
+    getAlerts: build.infiniteQuery({
+      ...paged(({ kind, unread }: AlertFilter) => ({
         url: '/alerts',
-        params: {
-          limit: PAGE,
-          ...(kind === undefined ? {} : { kind }),
-          ...(unread === true ? { unread: 'true' } : {}),
-          cursor: pageParam ?? undefined,
-        },
-      }),
-      infiniteQueryOptions: BY_CURSOR,
+        params: { limit: PAGE, kind, ...(unread === true ? { unread: 'true' } : {}) },
+      })),
       transformResponse: pageAnswer,
       providesTags: ['Live'],
     }),
@@ -95,14 +89,10 @@ const alertsApi = api.injectEndpoints({
     }),
     // Their effects arrive as events, as in every other tab.
     markAlerts: build.mutation<unknown, Partial<MarkRead>>({
-      query: (body) => ({ url: '/alerts/read', method: 'POST', body }),
+      query: (body) => send('POST', '/alerts/read', body),
     }),
     changeMute: build.mutation<unknown, Mute & { muted: boolean }>({
-      query: ({ muted, ...body }) => ({
-        url: '/alerts/mutes',
-        method: muted ? 'PUT' : 'DELETE',
-        body,
-      }),
+      query: ({ muted, ...body }) => send(muted ? 'PUT' : 'DELETE', '/alerts/mutes', body),
     }),
   }),
 });

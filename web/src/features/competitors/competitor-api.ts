@@ -10,7 +10,7 @@ import type {
 } from '#contracts/competitors/monitoring.ts';
 import { COMPETITOR_LIMITS } from '#domain/competitors/names.ts';
 import type { CompanyEventKind, AboutVerdict } from '#domain/competitors/names.ts';
-import { api, BY_CURSOR, live, QUIET } from '../../lib/api.ts';
+import { api, live, QUIET, paged, send } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { registerLive, registerLivePages } from '../../live/registry.ts';
 import { MONITORING_EVENTS, changeRow } from './live/fold-monitoring.ts';
@@ -42,28 +42,26 @@ type MentionsEntry = Live<MentionsPage> & { waiting?: number };
 /** One competitor: its facts, mentions and changes. */
 const competitorApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getCompetitor: build.query<Live<CompetitorDetail>, string>({
+    getCompetitor: build.query({
       query: at,
       ...live(competitorDetailSchema, QUIET),
     }),
     getMentions: build.infiniteQuery<MentionsEntry, MentionsArg, string | null>({
-      query: ({ queryArg: { id, ...filter }, pageParam }) => ({
+      ...paged(({ id, ...filter }: MentionsArg) => ({
         url: `${at(id)}/mentions`,
-        params: { limit: PAGE, ...filter, cursor: pageParam ?? undefined },
-      }),
-      infiniteQueryOptions: BY_CURSOR,
+        params: { limit: PAGE, ...filter },
+      })),
       ...live(mentionsPageSchema, QUIET),
     }),
-    getTimeline: build.infiniteQuery<Live<TimelinePage>, TimelineArg, string | null>({
-      query: ({ queryArg: { id, ...filter }, pageParam }) => ({
+    getTimeline: build.infiniteQuery({
+      ...paged(({ id, ...filter }: TimelineArg) => ({
         url: `${at(id)}/events`,
-        params: { limit: PAGE, ...filter, cursor: pageParam ?? undefined },
-      }),
-      infiniteQueryOptions: BY_CURSOR,
+        params: { limit: PAGE, ...filter },
+      })),
       ...live(timelinePageSchema, QUIET),
     }),
     markRead: build.mutation<unknown, string>({
-      query: (id) => ({ url: `${at(id)}/read`, method: 'POST' }),
+      query: (id) => send('POST', `${at(id)}/read`),
       extraOptions: { quiet: true },
     }),
   }),

@@ -4,16 +4,10 @@ import {
   discoveryHistorySchema,
   discoverySummarySchema,
 } from '#contracts/competitors/discovery.ts';
-import type {
-  DiscoveryDetail,
-  DiscoveryExport,
-  DiscoveryHistory,
-  DiscoveryRequest,
-  DiscoverySummary,
-} from '#contracts/competitors/discovery.ts';
+import type { DiscoveryDetail, DiscoveryRequest } from '#contracts/competitors/discovery.ts';
 import type { ExportFormat } from '#domain/names.ts';
 import { compareCompetitors } from '#domain/competitors/discovery.ts';
-import { api, liveAnswer, BY_CURSOR, live, QUIET } from '../../lib/api.ts';
+import { api, liveAnswer, live, QUIET, shaped, paged, send } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { foldHistory } from '../../live/history-fold.ts';
 import { registerEffect, registerLive, registerLivePages } from '../../live/registry.ts';
@@ -90,12 +84,8 @@ export const discoveryApi = api.injectEndpoints({
       Live<DiscoveryDetail>,
       { request: DiscoveryRequest; idempotencyKey: string }
     >({
-      query: ({ request, idempotencyKey }) => ({
-        url: `${ROOT}/search`,
-        method: 'POST',
-        body: request,
-        headers: { 'idempotency-key': idempotencyKey },
-      }),
+      query: ({ request, idempotencyKey }) =>
+        send('POST', `${ROOT}/search`, request, idempotencyKey),
       transformResponse: liveAnswer(discoveryDetailSchema),
       async onQueryStarted(_submit, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
@@ -103,30 +93,29 @@ export const discoveryApi = api.injectEndpoints({
           await dispatch(discoveryApi.util.upsertQueryData('getDiscovery', data.id, data));
       },
     }),
-    getDiscovery: build.query<Live<DiscoveryDetail>, string>({
+    getDiscovery: build.query({
       query: search,
       ...live(discoveryDetailSchema, QUIET),
     }),
-    getDiscoveryHistory: build.infiniteQuery<Live<DiscoveryHistory>, void, string | null>({
-      query: ({ pageParam }) => ({
-        url: `${ROOT}/searches/history`,
-        params: { limit: PAGE, cursor: pageParam ?? undefined },
-      }),
-      infiniteQueryOptions: BY_CURSOR,
+    getDiscoveryHistory: build.infiniteQuery({
+      ...paged<void>(() => ({ url: `${ROOT}/searches/history`, params: { limit: PAGE } })),
       ...live(discoveryHistorySchema, QUIET),
       providesTags: ['Live', 'DiscoveryHistory'],
     }),
-    cancelDiscovery: build.mutation<DiscoverySummary, string>({
-      query: (id) => ({ url: `${search(id)}/cancel`, method: 'POST' }),
-      transformResponse: (data) => discoverySummarySchema.parse(data),
+    cancelDiscovery: build.mutation({
+      query: (id: string) => send('POST', `${search(id)}/cancel`),
+      ...shaped(discoverySummarySchema),
     }),
-    retryDiscovery: build.mutation<DiscoverySummary, string>({
-      query: (id) => ({ url: `${search(id)}/retry`, method: 'POST' }),
-      transformResponse: (data) => discoverySummarySchema.parse(data),
+    retryDiscovery: build.mutation({
+      query: (id: string) => send('POST', `${search(id)}/retry`),
+      ...shaped(discoverySummarySchema),
     }),
-    exportDiscovery: build.mutation<DiscoveryExport, { id: string; format: ExportFormat }>({
-      query: ({ id, format }) => ({ url: `${search(id)}/export`, params: { format } }),
-      transformResponse: (data) => discoveryExportSchema.parse(data),
+    exportDiscovery: build.mutation({
+      query: ({ id, format }: { id: string; format: ExportFormat }) => ({
+        url: `${search(id)}/export`,
+        params: { format },
+      }),
+      ...shaped(discoveryExportSchema),
     }),
   }),
 });

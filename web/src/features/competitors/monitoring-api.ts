@@ -3,7 +3,6 @@ import {
   activityResponseSchema,
   competitorStatsSchema,
 } from '#contracts/competitors/analytics.ts';
-import type { CompetitorActivity, CompetitorStats } from '#contracts/competitors/analytics.ts';
 import type { Competitor } from '#contracts/competitors/competitor.ts';
 import {
   bulkMonitorResponseSchema,
@@ -15,16 +14,12 @@ import {
 } from '#contracts/competitors/monitoring.ts';
 import type {
   BulkMonitorResponse,
-  BulkRemoveResponse,
-  BulkStatusResponse,
-  MonitorExport,
   MonitoredCompetitor,
   MonitoredList,
 } from '#contracts/competitors/monitoring.ts';
 import type { CompetitorStatus } from '#domain/competitors/names.ts';
 import type { ExportFormat } from '#domain/names.ts';
-import { api, liveAnswer, live, QUIET } from '../../lib/api.ts';
-import type { Live } from '../../lib/api.ts';
+import { api, live, QUIET, shaped, send, fixed } from '../../lib/api.ts';
 import type { AppDispatch } from '../../lib/store.ts';
 import { registerEffect, registerLive } from '../../live/registry.ts';
 import { LIST_EVENTS, foldActivity, foldMonitored } from './live/fold-monitoring.ts';
@@ -39,27 +34,24 @@ export type AnalyticsRange = (typeof ANALYTICS_RANGES)[number];
 /** Monitoring: the list, its totals and activity, and the mutations. */
 export const monitoringApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getMonitored: build.query<Live<MonitoredList>, void>({
-      query: () => `${ROOT}/monitored`,
+    getMonitored: build.query({
+      query: fixed(`${ROOT}/monitored`),
       ...live(monitoredListSchema, QUIET),
     }),
-    getActivity: build.query<Live<{ items: CompetitorActivity[] }>, void>({
-      query: () => `${ROOT}/activity`,
-      transformResponse: liveAnswer(activityResponseSchema),
+    getActivity: build.query({
+      query: fixed(`${ROOT}/activity`),
+      ...live(activityResponseSchema, QUIET),
       providesTags: ['Live', 'CompetitorActivity'],
-      extraOptions: { quiet: true },
     }),
-    getStats: build.query<Live<CompetitorStats>, AnalyticsRange>({
-      query: (range) => ({ url: `${ROOT}/stats`, params: { range } }),
-      transformResponse: liveAnswer(competitorStatsSchema),
+    getStats: build.query({
+      query: (range: AnalyticsRange) => ({ url: `${ROOT}/stats`, params: { range } }),
+      ...live(competitorStatsSchema, QUIET),
       providesTags: ['Live', 'CompetitorStats'],
-      extraOptions: { quiet: true },
     }),
     addCompetitor: build.mutation<{ competitor: MonitoredCompetitor | null }, Competitor>({
-      query: ({ id }) => ({ url: `${at(id)}/monitor`, method: 'POST', body: {} }),
+      query: ({ id }) => send('POST', `${at(id)}/monitor`, {}),
       // Already monitored: the caller says so.
-      extraOptions: { quietOn: 409 },
-      transformResponse: (data) => messageResponseSchema.parse(data),
+      ...shaped(messageResponseSchema, { quietOn: 409 }),
       async onQueryStarted(competitor, { dispatch, queryFulfilled }) {
         showPending(dispatch, [competitor]);
         const answer = await queryFulfilled.catch(() => null);
@@ -67,13 +59,12 @@ export const monitoringApi = api.injectEndpoints({
       },
     }),
     addCompetitors: build.mutation<BulkMonitorResponse, readonly Competitor[]>({
-      query: (competitors) => ({
-        url: `${ROOT}/monitor`,
-        method: 'POST',
-        // The plan's full history, as when one is added.
-        body: { ids: competitors.map(({ id }) => id), options: { timeRange: '365d' } },
-      }),
-      transformResponse: (data) => bulkMonitorResponseSchema.parse(data),
+      query: (competitors) =>
+        send('POST', `${ROOT}/monitor`, {
+          ids: competitors.map(({ id }) => id),
+          options: { timeRange: '365d' },
+        }),
+      ...shaped(bulkMonitorResponseSchema),
       async onQueryStarted(competitors, { dispatch, queryFulfilled }) {
         showPending(dispatch, competitors);
         const answer = await queryFulfilled.catch(() => null);
@@ -81,7 +72,7 @@ export const monitoringApi = api.injectEndpoints({
       },
     }),
     removeCompetitor: build.mutation<unknown, string>({
-      query: (id) => ({ url: at(id), method: 'DELETE' }),
+      query: (id) => send('DELETE', at(id)),
       async onQueryStarted(id, { dispatch, queryFulfilled }) {
         let taken: ReturnType<typeof takeOut> = null;
         updateMonitored(dispatch, (list) => {
@@ -95,22 +86,20 @@ export const monitoringApi = api.injectEndpoints({
       },
     }),
     setCompetitorStatus: build.mutation<unknown, { id: string; status: CompetitorStatus }>({
-      query: ({ id, status }) => ({ url: `${at(id)}/status`, method: 'PUT', body: { status } }),
+      query: ({ id, status }) => send('PUT', `${at(id)}/status`, { status }),
     }),
-    setCompetitorStatuses: build.mutation<
-      BulkStatusResponse,
-      { ids: readonly string[]; status: CompetitorStatus }
-    >({
-      query: (body) => ({ url: `${ROOT}/status`, method: 'PUT', body }),
-      transformResponse: (data) => bulkStatusResponseSchema.parse(data),
+    setCompetitorStatuses: build.mutation({
+      query: (body: { ids: readonly string[]; status: CompetitorStatus }) =>
+        send('PUT', `${ROOT}/status`, body),
+      ...shaped(bulkStatusResponseSchema),
     }),
-    removeCompetitors: build.mutation<BulkRemoveResponse, readonly string[]>({
-      query: (ids) => ({ url: `${ROOT}/remove`, method: 'POST', body: { ids } }),
-      transformResponse: (data) => bulkRemoveResponseSchema.parse(data),
+    removeCompetitors: build.mutation({
+      query: (ids: readonly string[]) => send('POST', `${ROOT}/remove`, { ids }),
+      ...shaped(bulkRemoveResponseSchema),
     }),
-    exportMonitored: build.mutation<MonitorExport, ExportFormat>({
-      query: (format) => ({ url: `${ROOT}/export`, params: { format } }),
-      transformResponse: (data) => monitorExportSchema.parse(data),
+    exportMonitored: build.mutation({
+      query: (format: ExportFormat) => ({ url: `${ROOT}/export`, params: { format } }),
+      ...shaped(monitorExportSchema),
     }),
   }),
 });

@@ -8,11 +8,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Field, Textarea } from '../../ui/controls/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import type { z } from 'zod';
 import { draftSchema, draftsSchema } from '#contracts/ai-visibility/drafts.ts';
-import type { Draft } from '#contracts/ai-visibility/drafts.ts';
-import { api, live, QUIET } from '../../lib/api.ts';
-import type { Live } from '../../lib/api.ts';
+import { api, live, QUIET, shaped, send } from '../../lib/api.ts';
 import { registerLive } from '../../live/registry.ts';
 
 const draftsOf = (analysisId: string): string =>
@@ -20,13 +17,14 @@ const draftsOf = (analysisId: string): string =>
 
 const draftsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getDrafts: build.query<Live<z.infer<typeof draftsSchema>>, string>({
+    getDrafts: build.query({
       query: draftsOf,
       ...live(draftsSchema, QUIET),
     }),
-    requestDraft: build.mutation<Draft, { id: string; mentionId: string; facts: string }>({
-      query: ({ id, ...body }) => ({ url: draftsOf(id), method: 'POST', body }),
-      transformResponse: (data) => draftSchema.parse(data),
+    requestDraft: build.mutation({
+      query: ({ id, ...body }: { id: string; mentionId: string; facts: string }) =>
+        send('POST', draftsOf(id), body),
+      ...shaped(draftSchema),
     }),
   }),
 });

@@ -12,18 +12,13 @@ import type {
   ChangeLead,
   ChangeLeads,
   Lead,
-  LeadDetail,
-  LeadExport,
   LeadMark,
-  LeadPage,
   SaveLead,
   SavedPlaces,
-  LeadSuggestions,
 } from '#contracts/leads/leads.ts';
 import type { LeadState } from '#domain/leads/names.ts';
 import type { ExportFormat } from '#domain/names.ts';
-import { api, liveAnswer, BY_CURSOR, live } from '../../lib/api.ts';
-import type { Live } from '../../lib/api.ts';
+import { api, live, shaped, paged, send, QUIET, fixed } from '../../lib/api.ts';
 import { registerEffect, registerLive, registerLivePages } from '../../live/registry.ts';
 import {
   LEAD_EVENTS,
@@ -48,36 +43,30 @@ export interface LeadFilter {
 
 export const leadsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getLeads: build.infiniteQuery<Live<LeadPage>, LeadFilter, string | null>({
-      query: ({ queryArg, pageParam }) => ({
-        url: '/leads',
-        params: { ...queryArg, limit: PAGE, cursor: pageParam ?? undefined },
-      }),
-      infiniteQueryOptions: BY_CURSOR,
-      transformResponse: liveAnswer(leadPageSchema),
+    getLeads: build.infiniteQuery({
+      ...paged((queryArg: LeadFilter) => ({ url: '/leads', params: { ...queryArg, limit: PAGE } })),
+      ...live(leadPageSchema),
       providesTags: ['Live', 'LeadList'],
     }),
-    getLead: build.query<Live<LeadDetail>, string>({
-      query: (id) => `/leads/${encodeURIComponent(id)}`,
-      transformResponse: liveAnswer(leadDetailSchema),
+    getLead: build.query({
+      query: (id: string) => `/leads/${encodeURIComponent(id)}`,
+      ...live(leadDetailSchema),
       providesTags: ['Live', 'LeadList'],
     }),
-    getSavedPlaces: build.query<Live<SavedPlaces>, void>({
-      query: () => '/leads/places',
-      ...live(savedPlacesSchema),
+    getSavedPlaces: build.query({
+      query: fixed('/leads/places'),
       // On failure, rows only lack their marks.
-      extraOptions: { quiet: true },
+      ...live(savedPlacesSchema, QUIET),
     }),
-    getLeadSuggestions: build.query<LeadSuggestions, void>({
-      query: () => '/leads/suggestions',
-      transformResponse: (data) => leadSuggestionsSchema.parse(data),
-      providesTags: ['Live', 'LeadSuggestions'],
+    getLeadSuggestions: build.query({
+      query: fixed('/leads/suggestions'),
       // On failure, the start page only lacks a section.
-      extraOptions: { quiet: true },
+      ...shaped(leadSuggestionsSchema, QUIET),
+      providesTags: ['Live', 'LeadSuggestions'],
     }),
     saveLead: build.mutation<Lead, SaveLead>({
-      query: (body) => ({ url: '/leads', method: 'POST', body }),
-      transformResponse: (data) => leadSchema.parse(data),
+      query: (body) => send('POST', '/leads', body),
+      ...shaped(leadSchema),
       async onQueryStarted(request, { dispatch, queryFulfilled, requestId }) {
         const { mentionId, url = null, state = 'saved' } = request;
         const mentionIds = mentionId === undefined ? [] : [mentionId];
@@ -94,12 +83,8 @@ export const leadsApi = api.injectEndpoints({
       },
     }),
     changeLead: build.mutation<LeadMark, { leadId: string; change: ChangeLead }>({
-      query: ({ leadId, change }) => ({
-        url: `/leads/${encodeURIComponent(leadId)}`,
-        method: 'PATCH',
-        body: change,
-      }),
-      transformResponse: (data) => leadMarkSchema.parse(data),
+      query: ({ leadId, change }) => send('PATCH', `/leads/${encodeURIComponent(leadId)}`, change),
+      ...shaped(leadMarkSchema),
       async onQueryStarted({ leadId, change }, { dispatch, getState, queryFulfilled }) {
         const apply = (lead: Lead): void => {
           Object.assign(lead, change);
@@ -120,21 +105,21 @@ export const leadsApi = api.injectEndpoints({
         });
       },
     }),
-    changeLeads: build.mutation<{ marks: LeadMark[] }, ChangeLeads>({
-      query: (body) => ({ url: '/leads/bulk', method: 'POST', body }),
-      transformResponse: (data) => leadMarksSchema.parse(data),
+    changeLeads: build.mutation({
+      query: (body: ChangeLeads) => send('POST', '/leads/bulk', body),
+      ...shaped(leadMarksSchema),
     }),
     requestLeadDraft: build.mutation<unknown, string>({
-      query: (id) => ({ url: `/leads/${encodeURIComponent(id)}/draft`, method: 'POST' }),
+      query: (id) => send('POST', `/leads/${encodeURIComponent(id)}/draft`),
       // On failure, the template stays.
       extraOptions: { quiet: true },
     }),
     removeLead: build.mutation<unknown, string>({
-      query: (id) => ({ url: `/leads/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      query: (id) => send('DELETE', `/leads/${encodeURIComponent(id)}`),
     }),
-    exportLeads: build.mutation<LeadExport, { format: ExportFormat }>({
-      query: (params) => ({ url: '/leads/export', params }),
-      transformResponse: (data) => leadExportSchema.parse(data),
+    exportLeads: build.mutation({
+      query: (params: { format: ExportFormat }) => ({ url: '/leads/export', params }),
+      ...shaped(leadExportSchema),
     }),
   }),
 });

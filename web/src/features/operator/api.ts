@@ -1,32 +1,29 @@
 import { mailDomainSchema, foundUsersSchema, operatorStatusSchema } from '#contracts/operator.ts';
-import type { MailDomain, FoundUser, OperatorStatus } from '#contracts/operator.ts';
 import { maintenanceStateSchema } from '#contracts/maintenance.ts';
 import type { Maintenance, MaintenanceRequest } from '#contracts/maintenance.ts';
 import type { PlanName } from '#domain/names.ts';
 import { planInfoSchema } from '#contracts/account/plans.ts';
-import type { PlanInfo } from '#contracts/account/plans.ts';
-import { api } from '../../lib/api.ts';
+import { api, shaped, send, QUIET, fixed } from '../../lib/api.ts';
 import { registerTick } from '../../live/ticks.ts';
 
 /** The operator page. Its status is pushed every few seconds by ticks, never polled. */
 const operatorApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getOperatorStatus: build.query<OperatorStatus, void>({
-      query: () => '/admin/status',
-      transformResponse: (data) => operatorStatusSchema.parse(data),
+    getOperatorStatus: build.query({
+      query: fixed('/admin/status'),
+      ...shaped(operatorStatusSchema),
     }),
-    getMailDomain: build.query<MailDomain, void>({
-      query: () => '/admin/mail-domain',
-      transformResponse: (data) => mailDomainSchema.parse(data),
+    getMailDomain: build.query({
+      query: fixed('/admin/mail-domain'),
+      ...shaped(mailDomainSchema),
     }),
-    findUsers: build.mutation<{ users: FoundUser[] }, string>({
-      query: (email) => ({ url: '/admin/users/find', method: 'POST', body: { email } }),
-      transformResponse: (data) => foundUsersSchema.parse(data),
-      extraOptions: { quiet: true },
+    findUsers: build.mutation({
+      query: (email: string) => send('POST', '/admin/users/find', { email }),
+      ...shaped(foundUsersSchema, QUIET),
     }),
     setMaintenance: build.mutation<{ maintenance: Maintenance | null }, MaintenanceRequest>({
-      query: (body) => ({ url: '/admin/maintenance', method: 'PUT', body }),
-      transformResponse: (data) => maintenanceStateSchema.parse(data),
+      query: (body) => send('PUT', '/admin/maintenance', body),
+      ...shaped(maintenanceStateSchema),
       async onQueryStarted(_request, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
         if (data === null) return;
@@ -37,13 +34,10 @@ const operatorApi = api.injectEndpoints({
         );
       },
     }),
-    setUserPlan: build.mutation<PlanInfo, { userId: string; planName: PlanName }>({
-      query: ({ userId, planName }) => ({
-        url: `/admin/users/${encodeURIComponent(userId)}/plan`,
-        method: 'PUT',
-        body: { planName },
-      }),
-      transformResponse: (data) => planInfoSchema.parse(data),
+    setUserPlan: build.mutation({
+      query: ({ userId, planName }: { userId: string; planName: PlanName }) =>
+        send('PUT', `/admin/users/${encodeURIComponent(userId)}/plan`, { planName }),
+      ...shaped(planInfoSchema),
     }),
   }),
 });

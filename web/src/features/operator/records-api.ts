@@ -3,21 +3,20 @@ import {
   operatedUserSchema,
   troubledDeliveriesSchema,
 } from '#contracts/operator-records.ts';
-import type { AuditPage, OperatedUser, TroubledDelivery } from '#contracts/operator-records.ts';
-import { api } from '../../lib/api.ts';
+import { api, shaped, send, fixed } from '../../lib/api.ts';
 
 const userPath = (userId: string): string => `/admin/users/${encodeURIComponent(userId)}`;
 
 /** Users, deliveries and the audit log, as they are when the operator looks. */
 const recordsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getOperatedUser: build.query<OperatedUser, string>({
+    getOperatedUser: build.query({
       query: userPath,
-      transformResponse: (data) => operatedUserSchema.parse(data),
+      ...shaped(operatedUserSchema),
       keepUnusedDataFor: 0,
     }),
     signUserOut: build.mutation<null, string>({
-      query: (userId) => ({ url: `${userPath(userId)}/sessions`, method: 'DELETE' }),
+      query: (userId) => send('DELETE', `${userPath(userId)}/sessions`),
       transformResponse: () => null,
       async onQueryStarted(userId, { dispatch, queryFulfilled }) {
         await queryFulfilled.then(
@@ -32,24 +31,18 @@ const recordsApi = api.injectEndpoints({
       },
     }),
     eraseUser: build.mutation<null, { userId: string; confirmation: string }>({
-      query: ({ userId, confirmation }) => ({
-        url: `${userPath(userId)}/deletion`,
-        method: 'POST',
-        body: { confirmation },
-      }),
+      query: ({ userId, confirmation }) =>
+        send('POST', `${userPath(userId)}/deletion`, { confirmation }),
       transformResponse: () => null,
       extraOptions: { quiet: true },
     }),
-    getTroubledDeliveries: build.query<{ items: TroubledDelivery[] }, void>({
-      query: () => '/admin/deliveries',
-      transformResponse: (data) => troubledDeliveriesSchema.parse(data),
+    getTroubledDeliveries: build.query({
+      query: fixed('/admin/deliveries'),
+      ...shaped(troubledDeliveriesSchema),
       keepUnusedDataFor: 0,
     }),
     sendDeliveryAgain: build.mutation<null, string>({
-      query: (id) => ({
-        url: `/admin/deliveries/${encodeURIComponent(id)}/send-again`,
-        method: 'POST',
-      }),
+      query: (id) => send('POST', `/admin/deliveries/${encodeURIComponent(id)}/send-again`),
       transformResponse: () => null,
       async onQueryStarted(id, { dispatch, queryFulfilled }) {
         await queryFulfilled.then(
@@ -63,10 +56,10 @@ const recordsApi = api.injectEndpoints({
         );
       },
     }),
-    getAudit: build.query<AuditPage, string | null>({
-      query: (cursor) =>
+    getAudit: build.query({
+      query: (cursor: string | null) =>
         `/admin/audit${cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`}`,
-      transformResponse: (data) => auditPageSchema.parse(data),
+      ...shaped(auditPageSchema),
       keepUnusedDataFor: 0,
     }),
   }),

@@ -3,8 +3,7 @@ import type { Overview } from '#contracts/overview.ts';
 import { compareResults } from '#domain/search/order.ts';
 import { OVERVIEW_LIMITS, toActivity, withArrivals } from '#domain/overview.ts';
 import type { RecentActivity } from '#domain/overview.ts';
-import { api, live } from '../../lib/api.ts';
-import type { Live } from '../../lib/api.ts';
+import { api, live, fixed } from '../../lib/api.ts';
 import { plain } from '../../live/plain.ts';
 import { registerLive } from '../../live/registry.ts';
 import type { EventOf, NumberedEvent } from '../../live/numbered-event.ts';
@@ -84,8 +83,8 @@ function arrive(
 /** The start page in one answer, kept current by push. */
 const overviewApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getOverview: build.query<Live<Overview>, void>({
-      query: () => '/overview',
+    getOverview: build.query({
+      query: fixed('/overview'),
       ...live(overviewSchema),
     }),
   }),

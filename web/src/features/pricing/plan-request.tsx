@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type {
   PremiumInterest,
   PremiumInterestRequest,
-  PremiumInterests,
 } from '#contracts/account/premium-interest.ts';
 import {
   premiumInterestSchema,
@@ -17,23 +16,21 @@ import { formatDate, formatPrice } from '../../lib/format.ts';
 import { PLAN_LABELS } from '../../texts/plans.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field, Textarea } from '../../ui/controls/field.tsx';
-import { api, live, QUIET } from '../../lib/api.ts';
-import type { Live } from '../../lib/api.ts';
+import { api, live, QUIET, shaped, send, fixed } from '../../lib/api.ts';
 import { registerLive } from '../../live/registry.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 /** The plan that the user has requested. */
 const premiumApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getPremiumInterests: build.query<Live<PremiumInterests>, void>({
-      query: () => '/premium-interests',
+    getPremiumInterests: build.query({
+      query: fixed('/premium-interests'),
       ...live(premiumInterestsSchema, QUIET),
     }),
-    requestPlan: build.mutation<PremiumInterest, PremiumInterestRequest>({
-      query: (body) => ({ url: '/premium-interests', method: 'PUT', body }),
-      transformResponse: (data) => premiumInterestSchema.parse(data),
+    requestPlan: build.mutation({
+      query: (body: PremiumInterestRequest) => send('PUT', '/premium-interests', body),
       // The dialog reports the error.
-      extraOptions: { quiet: true },
+      ...shaped(premiumInterestSchema, QUIET),
     }),
   }),
 });

@@ -5,7 +5,7 @@ import type {
   ProductsRequest,
   SiteReading,
 } from '#contracts/account/products.ts';
-import { api, liveAnswer } from '../../lib/api.ts';
+import { api, shaped, live, send } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { registerLive } from '../../live/registry.ts';
 
@@ -16,17 +16,16 @@ const productsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getProducts: build.query<ProductsEntry, void>({
       query: () => '/users/me/products',
-      transformResponse: liveAnswer(productsSchema),
-      providesTags: ['Live'],
+      ...live(productsSchema),
     }),
-    saveProducts: build.mutation<Products, ProductsRequest>({
-      query: (body) => ({ url: '/users/me/products', method: 'PUT', body }),
-      transformResponse: (data) => productsSchema.parse(data),
+    saveProducts: build.mutation({
+      query: (body: ProductsRequest) => send('PUT', '/users/me/products', body),
+      ...shaped(productsSchema),
       // Drafts are made of the product.
       invalidatesTags: ['LeadList'],
     }),
     readSite: build.mutation<unknown, string>({
-      query: (site) => ({ url: '/users/me/products/site-reading', method: 'POST', body: { site } }),
+      query: (site) => send('POST', '/users/me/products/site-reading', { site }),
     }),
   }),
 });

@@ -1,8 +1,6 @@
 import type { ExportFormat, Timeframe } from '#domain/names.ts';
 import { previewSchema } from '#contracts/search/preview.ts';
-import type { Preview } from '#contracts/search/preview.ts';
 import { rejectedPageSchema } from '#contracts/search/rejected.ts';
-import type { RejectedPage } from '#contracts/search/rejected.ts';
 import {
   foundPageSchema,
   searchDetailSchema,
@@ -14,12 +12,9 @@ import type {
   FoundPage,
   SearchChange,
   SearchDetail,
-  SearchExport,
-  SearchHistory,
   SearchRequest,
-  SearchSummary,
 } from '#contracts/search/search.ts';
-import { api, liveAnswer, BY_CURSOR, live } from '../../lib/api.ts';
+import { api, liveAnswer, live, shaped, paged, send, QUIET } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { foldSearch, searchIdOf } from './live/fold-search.ts';
 import { foldHistory } from '../../live/history-fold.ts';
@@ -50,12 +45,8 @@ interface PreviewRequest extends Pick<SearchRequest, 'query' | 'mode'> {
 export const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
     submitSearch: build.mutation<Live<SearchDetail>, SubmitSearch>({
-      query: ({ request, idempotencyKey }) => ({
-        url: `${ROOT}/search`,
-        method: 'POST',
-        body: request,
-        headers: { 'idempotency-key': idempotencyKey },
-      }),
+      query: ({ request, idempotencyKey }) =>
+        send('POST', `${ROOT}/search`, request, idempotencyKey),
       transformResponse: liveAnswer(searchDetailSchema),
       async onQueryStarted(_submit, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
@@ -64,64 +55,54 @@ export const searchApi = api.injectEndpoints({
           await dispatch(searchApi.util.upsertQueryData('getSearch', data.id, data));
       },
     }),
-    getSearch: build.query<Live<SearchDetail>, string>({
-      query: (id) => `${ROOT}/${encodeURIComponent(id)}`,
-      transformResponse: liveAnswer(searchDetailSchema),
+    getSearch: build.query({
+      query: (id: string) => `${ROOT}/${encodeURIComponent(id)}`,
+      ...live(searchDetailSchema),
       providesTags: ['Live', 'Disliked'],
     }),
-    getSearchHistory: build.infiniteQuery<Live<SearchHistory>, void, string | null>({
-      query: ({ pageParam }) => ({
-        url: `${ROOT}/history`,
-        params: { limit: PAGE, cursor: pageParam ?? undefined },
-      }),
-      infiniteQueryOptions: BY_CURSOR,
+    getSearchHistory: build.infiniteQuery({
+      ...paged<void>(() => ({ url: `${ROOT}/history`, params: { limit: PAGE } })),
       ...live(searchHistorySchema),
     }),
-    switchPhrasing: build.mutation<Live<SearchDetail>, { id: string } & SearchChange>({
-      query: ({ id, ...body }) => ({
-        url: `${ROOT}/${encodeURIComponent(id)}`,
-        method: 'PATCH',
-        body,
-      }),
+    switchPhrasing: build.mutation({
+      query: ({ id, ...body }: { id: string } & SearchChange) =>
+        send('PATCH', `${ROOT}/${encodeURIComponent(id)}`, body),
       transformResponse: liveAnswer(searchDetailSchema),
     }),
-    cancelSearch: build.mutation<SearchSummary, string>({
-      query: (id) => ({ url: `${ROOT}/${encodeURIComponent(id)}/cancel`, method: 'POST' }),
-      transformResponse: (data) => searchSummarySchema.parse(data),
+    cancelSearch: build.mutation({
+      query: (id: string) => send('POST', `${ROOT}/${encodeURIComponent(id)}/cancel`),
+      ...shaped(searchSummarySchema),
     }),
-    retrySearch: build.mutation<SearchSummary, string>({
-      query: (id) => ({ url: `${ROOT}/${encodeURIComponent(id)}/retry`, method: 'POST' }),
-      transformResponse: (data) => searchSummarySchema.parse(data),
+    retrySearch: build.mutation({
+      query: (id: string) => send('POST', `${ROOT}/${encodeURIComponent(id)}/retry`),
+      ...shaped(searchSummarySchema),
     }),
-    getPreview: build.query<Preview, PreviewRequest>({
-      query: (params) => ({ url: `${ROOT}/preview`, params: { ...params } }),
-      transformResponse: (data) => previewSchema.parse(data),
+    getPreview: build.query({
+      query: (params: PreviewRequest) => ({ url: `${ROOT}/preview`, params: { ...params } }),
       // On failure, the preview is only missing.
-      extraOptions: { quiet: true },
+      ...shaped(previewSchema, QUIET),
     }),
-    getFound: build.infiniteQuery<Live<FoundPage>, string, string | null>({
-      query: ({ queryArg: id, pageParam }) => ({
+    getFound: build.infiniteQuery({
+      ...paged((id: string) => ({
         url: `${ROOT}/${encodeURIComponent(id)}/results`,
-        params: { limit: FOUND_PAGE, cursor: pageParam ?? undefined },
-      }),
-      infiniteQueryOptions: BY_CURSOR,
+        params: { limit: FOUND_PAGE },
+      })),
       ...live(foundPageSchema),
       providesTags: ['Live', 'Found'],
     }),
-    getRejected: build.infiniteQuery<RejectedPage, string, string | null>({
-      query: ({ queryArg: id, pageParam }) => ({
+    getRejected: build.infiniteQuery({
+      ...paged((id: string) => ({
         url: `${ROOT}/${encodeURIComponent(id)}/rejected`,
-        params: { limit: PAGE, cursor: pageParam ?? undefined },
-      }),
-      infiniteQueryOptions: BY_CURSOR,
-      transformResponse: (data) => rejectedPageSchema.parse(data),
+        params: { limit: PAGE },
+      })),
+      ...shaped(rejectedPageSchema),
     }),
-    exportSearch: build.mutation<SearchExport, { id: string; format: ExportFormat }>({
-      query: ({ id, format }) => ({
+    exportSearch: build.mutation({
+      query: ({ id, format }: { id: string; format: ExportFormat }) => ({
         url: `${ROOT}/${encodeURIComponent(id)}/export`,
         params: { format },
       }),
-      transformResponse: (data) => searchExportSchema.parse(data),
+      ...shaped(searchExportSchema),
     }),
   }),
 });

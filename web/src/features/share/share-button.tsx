@@ -11,9 +11,8 @@ import { notify } from '../../ui/overlays/toast.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Section } from '../../ui/display/card.tsx';
 import { shareLinkSchema, shareLinksSchema } from '#contracts/share/share-links.ts';
-import type { ShareLink, ShareLinks } from '#contracts/share/share-links.ts';
-import { api, liveAnswer } from '../../lib/api.ts';
-import type { Live } from '../../lib/api.ts';
+import type { ShareLink } from '#contracts/share/share-links.ts';
+import { api, shaped, live, send, fixed } from '../../lib/api.ts';
 import { registerEffect, registerLive } from '../../live/registry.ts';
 
 /** Opens a search to others by a link, and turns that link off again. */
@@ -141,17 +140,15 @@ export function ShareLinksSection() {
 /** Share links of the user's searches. */
 const shareLinksApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getShareLinks: build.query<Live<ShareLinks>, void>({
-      query: () => '/share-links',
-      transformResponse: liveAnswer(shareLinksSchema),
+    getShareLinks: build.query({
+      query: fixed('/share-links'),
+      ...live(shareLinksSchema),
       providesTags: ['Live', 'ShareLinks'],
     }),
     createShareLink: build.mutation<ShareLink, string>({
-      query: (searchId) => ({
-        url: `/social-media-search/${encodeURIComponent(searchId)}/share-link`,
-        method: 'POST',
-      }),
-      transformResponse: (data) => shareLinkSchema.parse(data),
+      query: (searchId) =>
+        send('POST', `/social-media-search/${encodeURIComponent(searchId)}/share-link`),
+      ...shaped(shareLinkSchema),
       async onQueryStarted(_searchId, { dispatch, queryFulfilled }) {
         const made = await queryFulfilled.catch(() => null);
         if (made === null) return;
@@ -164,10 +161,7 @@ const shareLinksApi = api.injectEndpoints({
       },
     }),
     revokeShareLink: build.mutation<unknown, string>({
-      query: (shareId) => ({
-        url: `/share-links/${encodeURIComponent(shareId)}`,
-        method: 'DELETE',
-      }),
+      query: (shareId) => send('DELETE', `/share-links/${encodeURIComponent(shareId)}`),
     }),
   }),
 });

@@ -1,20 +1,17 @@
 import { companySourcesResponseSchema } from '#contracts/competitors/company-sources.ts';
-import type { CompanySource } from '#contracts/competitors/company-sources.ts';
 import { sourcesResponseSchema } from '#contracts/platforms.ts';
-import type { Source } from '#contracts/platforms.ts';
-import { api, live, QUIET } from '../../lib/api.ts';
-import type { Live } from '../../lib/api.ts';
+import { api, live, QUIET, fixed } from '../../lib/api.ts';
 import { registerLive } from '../../live/registry.ts';
 
 /** Capabilities and state of every platform, and the sources of company facts. */
 const sourcesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getSources: build.query<Live<{ sources: Source[] }>, void>({
-      query: () => '/sources',
+    getSources: build.query({
+      query: fixed('/sources'),
       ...live(sourcesResponseSchema, QUIET),
     }),
-    getCompanySources: build.query<Live<{ sources: CompanySource[] }>, void>({
-      query: () => '/competitive-intelligence/sources',
+    getCompanySources: build.query({
+      query: fixed('/competitive-intelligence/sources'),
       ...live(companySourcesResponseSchema, QUIET),
     }),
   }),

@@ -2,8 +2,7 @@ import { refreshAcceptedSchema, trendingListSchema } from '#contracts/trending/l
 import type { TrendingList } from '#contracts/trending/list.ts';
 import { trendingProblemDetailSchema } from '#contracts/trending/problem.ts';
 import type { TrendingProblemDetail, TrendQuote } from '#contracts/trending/problem.ts';
-import { api, live, QUIET } from '../../lib/api.ts';
-import type { Live } from '../../lib/api.ts';
+import { api, live, QUIET, shaped, send, fixed } from '../../lib/api.ts';
 import { asClientError } from '../../lib/errors.ts';
 import { registerLive } from '../../live/registry.ts';
 import type { EventOf } from '../../live/numbered-event.ts';
@@ -71,18 +70,17 @@ const ROOT = '/trending-problems';
 
 export const trendingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getTrendingList: build.query<Live<TrendingList>, void>({
-      query: () => ROOT,
+    getTrendingList: build.query({
+      query: fixed(ROOT),
       ...live(trendingListSchema, QUIET),
     }),
-    getTrendingProblem: build.query<Live<TrendingProblemDetail>, number>({
-      query: (id) => `${ROOT}/${id}`,
+    getTrendingProblem: build.query({
+      query: (id: number) => `${ROOT}/${id}`,
       ...live(trendingProblemDetailSchema, QUIET),
     }),
-    refreshTrending: build.mutation<{ nextAllowedAt: string }, void>({
-      query: () => ({ url: `${ROOT}/refresh`, method: 'POST' }),
-      transformResponse: (data) => refreshAcceptedSchema.parse(data),
-      extraOptions: { quiet: true },
+    refreshTrending: build.mutation({
+      query: fixed(send('POST', `${ROOT}/refresh`)),
+      ...shaped(refreshAcceptedSchema, QUIET),
     }),
   }),
 });

@@ -6,10 +6,9 @@ import {
 import type {
   WatchSearch,
   WatchedPosts,
-  WatchedSearch,
   WatchedSearches,
 } from '#contracts/watched-search/watched-search.ts';
-import { api, liveAnswer, BY_CURSOR, live } from '../../lib/api.ts';
+import { api, live, shaped, paged, send, fixed } from '../../lib/api.ts';
 import type { Live } from '../../lib/api.ts';
 import { registerLive, registerLivePages } from '../../live/registry.ts';
 import type { EventOf } from '../../live/numbered-event.ts';
@@ -56,30 +55,29 @@ const ROOT = '/watched-searches';
 
 const watchedSearchApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getWatchedSearches: build.query<Live<WatchedSearches>, void>({
-      query: () => ROOT,
+    getWatchedSearches: build.query({
+      query: fixed(ROOT),
       ...live(watchedSearchesSchema),
     }),
-    getWatchedPosts: build.infiniteQuery<Live<WatchedPosts>, string, string | null>({
-      query: ({ queryArg: id, pageParam }) => ({
+    getWatchedPosts: build.infiniteQuery({
+      ...paged((id: string) => ({
         url: `${ROOT}/${encodeURIComponent(id)}/posts`,
-        params: { limit: PAGE, cursor: pageParam ?? undefined },
-      }),
-      infiniteQueryOptions: BY_CURSOR,
-      transformResponse: liveAnswer(watchedPostsSchema),
+        params: { limit: PAGE },
+      })),
+      ...live(watchedPostsSchema),
       providesTags: ['Live', 'Disliked'],
     }),
     // What these change comes back by push, as in every other tab.
-    watchSearch: build.mutation<WatchedSearch, WatchSearch>({
-      query: (body) => ({ url: ROOT, method: 'POST', body }),
-      transformResponse: (data) => watchedSearchSchema.parse(data),
+    watchSearch: build.mutation({
+      query: (body: WatchSearch) => send('POST', ROOT, body),
+      ...shaped(watchedSearchSchema),
     }),
     readWatchedSearch: build.mutation<unknown, string>({
-      query: (id) => ({ url: `${ROOT}/${encodeURIComponent(id)}/read`, method: 'POST' }),
+      query: (id) => send('POST', `${ROOT}/${encodeURIComponent(id)}/read`),
       extraOptions: { quiet: true },
     }),
     stopWatching: build.mutation<unknown, string>({
-      query: (id) => ({ url: `${ROOT}/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      query: (id) => send('DELETE', `${ROOT}/${encodeURIComponent(id)}`),
     }),
   }),
 });

@@ -1,6 +1,6 @@
 import type { Profile, ProfileUpdate, SignIns } from '#contracts/account/account.ts';
 import type { PlanInfo } from '#contracts/account/plans.ts';
-import { api, liveAnswer } from '../api.ts';
+import { api, liveAnswer, send } from '../api.ts';
 import type { AnswerMeta, Live } from '../api.ts';
 
 // These two load with the first page, their schemas (and the library behind them) after it.
@@ -32,7 +32,7 @@ export const accountApi = api.injectEndpoints({
       transformResponse: signInsAnswer,
     }),
     endSession: build.mutation<unknown, string>({
-      query: (id) => ({ url: `/auth/sessions/${id}`, method: 'DELETE' }),
+      query: (id) => send('DELETE', `/auth/sessions/${id}`),
       async onQueryStarted(_id, { dispatch, queryFulfilled }) {
         // Also after a failure: the session may have ended elsewhere.
         await queryFulfilled.catch(() => null);
@@ -40,15 +40,15 @@ export const accountApi = api.injectEndpoints({
       },
     }),
     logoutEverywhere: build.mutation<unknown, void>({
-      query: () => ({ url: '/auth/logout-everywhere', method: 'POST' }),
+      query: () => send('POST', '/auth/logout-everywhere'),
     }),
     deleteAccount: build.mutation<unknown, { confirmation: string }>({
-      query: (body) => ({ url: '/users/me/deletion', method: 'POST', body }),
+      query: (body) => send('POST', '/users/me/deletion', body),
       // The dialog reports the error.
       extraOptions: { quiet: true },
     }),
     updateProfile: build.mutation<Live<Profile>, ProfileUpdate>({
-      query: (body) => ({ url: '/users/me', method: 'PUT', body }),
+      query: (body) => send('PUT', '/users/me', body),
       transformResponse: profileAnswer,
       async onQueryStarted(_update, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));

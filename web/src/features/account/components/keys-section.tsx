@@ -13,7 +13,7 @@ import { Section } from '../../../ui/display/card.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
-import { api } from '../../../lib/api.ts';
+import { api, send } from '../../../lib/api.ts';
 
 const SCOPE_LABELS: Readonly<Record<KeyScope, string>> = {
   read: 'Read results',
@@ -197,7 +197,7 @@ const keysApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     createKey: build.mutation<CreatedApiKey, NewApiKey>({
-      query: (body) => ({ url: ROOT, method: 'POST', body }),
+      query: (body) => send('POST', ROOT, body),
       transformResponse: (data) => createdApiKeySchema.parse(data),
       async onQueryStarted(_request, { dispatch, queryFulfilled }) {
         const made = await queryFulfilled.catch(() => null);
@@ -210,7 +210,7 @@ const keysApi = api.injectEndpoints({
       },
     }),
     revokeKey: build.mutation<unknown, string>({
-      query: (id) => ({ url: `${ROOT}/${id}`, method: 'DELETE' }),
+      query: (id) => send('DELETE', `${ROOT}/${id}`),
       async onQueryStarted(id, { dispatch, queryFulfilled }) {
         const revoked = await queryFulfilled.then(
           () => true,

@@ -4,20 +4,13 @@ import {
   deliveriesSchema,
   newChannelSchema,
 } from '#contracts/alerts/channels.ts';
-import type {
-  ChangeChannel,
-  Channel,
-  ChannelInput,
-  Delivery,
-  NewChannel,
-} from '#contracts/alerts/channels.ts';
+import type { ChangeChannel, Channel, ChannelInput, Delivery } from '#contracts/alerts/channels.ts';
 import { monitoredListSchema } from '#contracts/competitors/monitoring.ts';
 import { ruleSchema, rulesSchema } from '#contracts/alerts/rules.ts';
 import type { Rule, RuleInput } from '#contracts/alerts/rules.ts';
 import { alertSettingsSchema, rulePreviewSchema } from '#contracts/alerts/settings.ts';
-import type { AlertSettings, SaveAlertSettings } from '#contracts/alerts/settings.ts';
-import type { Alert } from '#contracts/alerts/alerts.ts';
-import { api, BY_CURSOR, live } from '../../../lib/api.ts';
+import type { SaveAlertSettings } from '#contracts/alerts/settings.ts';
+import { api, live, shaped, paged, send, QUIET, fixed } from '../../../lib/api.ts';
 import type { Live } from '../../../lib/api.ts';
 import { registerLive, registerLivePages } from '../../../live/registry.ts';
 import type { EventOf } from '../../../live/numbered-event.ts';
@@ -79,60 +72,56 @@ const LOG_PAGE = 20;
 
 const alertSettingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getChannels: build.query<Live<{ channels: Channel[] }>, void>({
-      query: () => `${ROOT}/channels`,
+    getChannels: build.query({
+      query: fixed(`${ROOT}/channels`),
       ...live(channelsSchema),
     }),
     // Their effects arrive as events, as in every other tab.
-    addChannel: build.mutation<NewChannel, ChannelInput>({
-      query: (body) => ({ url: `${ROOT}/channels`, method: 'POST', body }),
-      transformResponse: (data) => newChannelSchema.parse(data),
+    addChannel: build.mutation({
+      query: (body: ChannelInput) => send('POST', `${ROOT}/channels`, body),
       // The dialog reports the error.
-      extraOptions: { quiet: true },
+      ...shaped(newChannelSchema, QUIET),
     }),
-    changeChannel: build.mutation<Channel, { id: string; change: ChangeChannel }>({
-      query: ({ id, change }) => ({ url: `${ROOT}/channels/${id}`, method: 'PATCH', body: change }),
-      transformResponse: (data) => channelSchema.parse(data),
+    changeChannel: build.mutation({
+      query: ({ id, change }: { id: string; change: ChangeChannel }) =>
+        send('PATCH', `${ROOT}/channels/${id}`, change),
+      ...shaped(channelSchema),
     }),
-    rotateChannel: build.mutation<NewChannel, string>({
-      query: (id) => ({ url: `${ROOT}/channels/${id}/rotate`, method: 'POST' }),
-      transformResponse: (data) => newChannelSchema.parse(data),
+    rotateChannel: build.mutation({
+      query: (id: string) => send('POST', `${ROOT}/channels/${id}/rotate`),
+      ...shaped(newChannelSchema),
     }),
     removeChannel: build.mutation<unknown, string>({
-      query: (id) => ({ url: `${ROOT}/channels/${id}`, method: 'DELETE' }),
+      query: (id) => send('DELETE', `${ROOT}/channels/${id}`),
     }),
     testChannel: build.mutation<unknown, string>({
-      query: (id) => ({ url: `${ROOT}/channels/${id}/test`, method: 'POST' }),
+      query: (id) => send('POST', `${ROOT}/channels/${id}/test`),
     }),
-    getDeliveries: build.infiniteQuery<
-      Live<{ items: Delivery[]; nextCursor: string | null }>,
-      string,
-      string | null
-    >({
-      query: ({ queryArg: id, pageParam }) => ({
+    getDeliveries: build.infiniteQuery({
+      ...paged((id: string) => ({
         url: `${ROOT}/channels/${id}/deliveries`,
-        params: { limit: LOG_PAGE, cursor: pageParam ?? undefined },
-      }),
-      infiniteQueryOptions: BY_CURSOR,
+        params: { limit: LOG_PAGE },
+      })),
       ...live(deliveriesSchema),
     }),
     sendAgain: build.mutation<unknown, string>({
-      query: (id) => ({ url: `${ROOT}/deliveries/${id}/send-again`, method: 'POST' }),
+      query: (id) => send('POST', `${ROOT}/deliveries/${id}/send-again`),
     }),
-    getRules: build.query<Live<{ rules: Rule[] }>, void>({
-      query: () => `${ROOT}/rules`,
+    getRules: build.query({
+      query: fixed(`${ROOT}/rules`),
       ...live(rulesSchema),
     }),
-    saveRule: build.mutation<Rule, { id: string | null; rule: RuleInput }>({
-      query: ({ id, rule }) => ({
-        url: id === null ? `${ROOT}/rules` : `${ROOT}/rules/${id}`,
-        method: id === null ? 'POST' : 'PUT',
-        body: rule,
-      }),
-      transformResponse: (data) => ruleSchema.parse(data),
+    saveRule: build.mutation({
+      query: ({ id, rule }: { id: string | null; rule: RuleInput }) =>
+        send(
+          id === null ? 'POST' : 'PUT',
+          id === null ? `${ROOT}/rules` : `${ROOT}/rules/${id}`,
+          rule,
+        ),
+      ...shaped(ruleSchema),
     }),
     removeRule: build.mutation<unknown, string>({
-      query: (id) => ({ url: `${ROOT}/rules/${id}`, method: 'DELETE' }),
+      query: (id) => send('DELETE', `${ROOT}/rules/${id}`),
     }),
     /** The subjects a rule can be limited to. */
     getRuleSubjects: build.query<{ id: string; name: string }[], void>({
@@ -143,20 +132,19 @@ const alertSettingsApi = api.injectEndpoints({
       // On failure, rules apply to all competitors.
       extraOptions: { quiet: true },
     }),
-    previewRule: build.query<{ count: number; alerts: Alert[] }, RuleInput>({
-      query: (body) => ({ url: `${ROOT}/rules/preview`, method: 'POST', body }),
-      transformResponse: (data) => rulePreviewSchema.parse(data),
-      keepUnusedDataFor: 30,
+    previewRule: build.query({
+      query: (body: RuleInput) => send('POST', `${ROOT}/rules/preview`, body),
       // On failure, the preview is only missing.
-      extraOptions: { quiet: true },
+      ...shaped(rulePreviewSchema, QUIET),
+      keepUnusedDataFor: 30,
     }),
-    getAlertSettings: build.query<Live<AlertSettings>, void>({
-      query: () => `${ROOT}/settings`,
+    getAlertSettings: build.query({
+      query: fixed(`${ROOT}/settings`),
       ...live(alertSettingsSchema),
     }),
-    saveAlertSettings: build.mutation<AlertSettings, SaveAlertSettings>({
-      query: (body) => ({ url: `${ROOT}/settings`, method: 'PUT', body }),
-      transformResponse: (data) => alertSettingsSchema.parse(data),
+    saveAlertSettings: build.mutation({
+      query: (body: SaveAlertSettings) => send('PUT', `${ROOT}/settings`, body),
+      ...shaped(alertSettingsSchema),
     }),
   }),
 });
