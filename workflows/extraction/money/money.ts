@@ -30,6 +30,17 @@ const AS_AFTER_A_PRICE =
 /** Thousands and more, as of money raised: no price is written so. Beginnings of words in any case. */
 const MAGNITUDE =
   /^\s?(?:(?:[kKMBT]|Cr|[mbtMBT]n|MM|Tr|T[sS]d|rb|jt|bin|ezer|mii|tỷ|nghìn|triệu|juta|ribu)(?![\p{L}\d])|[億亿억百千])/u;
+/** Thousands and millions in which prices are written in countries with large numbers: "Rp 2,5 juta". */
+const USUAL_MAGNITUDES: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = {
+  IDR: [
+    [/^\s?(?:rb|ribu|k)(?![\p{L}\d])/iu, 1e3],
+    [/^\s?(?:jt|juta)(?![\p{L}\d])/iu, 1e6],
+  ],
+  VND: [
+    [/^\s?(?:k|nghìn|ngàn)(?![\p{L}\d])/iu, 1e3],
+    [/^\s?(?:tr|triệu)(?![\p{L}\d])/iu, 1e6],
+  ],
+};
 const MAGNITUDE_WORD =
   /^\s?(?:mil|mi?l?jar|ml[njdr]|mrd|mi[ao](?!\p{L})|b(?:il(?:lion|l[óo]n|lió|h|jo|ion|ión|i\.)|ln)|tril[lhijn]|trl?[nj]|thousand|tausend|duizend|tuhat|tusen|tusind|tys|tis[íiuo]|tūks|lakh|crore|мил|мільй|мільяр|мл[нр]|тр[иі]ль|трил|трлн|тыс|тис|хил|χιλ|εκατ|εκ\.|δισ|τρισ|लाख|करोड़|हज़ार|अरब|লাখ|কোটি|হাজার|ألف|آلاف|ملي|ملايين|ترليون|میلی|هزار|אלף|מיליו|מיליא|พัน|หมื่น|แสน|ล้าน)/iu;
 const GLUED_TERM =
@@ -52,7 +63,11 @@ export function findMoney(text: string, hints: MoneyHints): Money[] {
   let bare: { number: string; start: number; end: number } | null = null;
   for (const match of plain.matchAll(NUMBER)) {
     if (match.index < taken || match[0].length > MAX_RUN) continue;
-    const phrase = phraseAt(plain, match.index, match[0], taken, hints);
+    const phrase = withMagnitude(
+      plain,
+      phraseAt(plain, match.index, match[0], taken, hints),
+      hints,
+    );
     const [start, end] = [phrase.start, phrase.end];
     const previous = found.at(-1);
     if (phrase.signs.length === 0) {
@@ -97,6 +112,19 @@ export function findMoney(text: string, hints: MoneyHints): Money[] {
   return found;
 }
 
+/** The phrase with the magnitude behind it multiplied, where prices of its currency are written so. */
+function withMagnitude(text: string, phrase: Phrase, hints: MoneyHints): Phrase {
+  const currency = phrase.start < phrase.at ? currencyOf(phrase.signs, hints) : null;
+  const behind = text.slice(phrase.end, phrase.end + 8);
+  for (const [pattern, factor] of USUAL_MAGNITUDES[currency ?? ''] ?? []) {
+    const written = pattern.exec(behind)?.[0];
+    if (written === undefined) continue;
+    const amount = Math.round(phrase.amount * factor);
+    return { ...phrase, amount, end: phrase.end + written.length };
+  }
+  return phrase;
+}
+
 /** Whether the text continues as after a price, and the sign can be one here. */
 function isPrice(
   text: string,
@@ -113,8 +141,10 @@ function isPrice(
   if (!isBefore && isLetter(text[at - 1]) && !isUnspaced(text[at - 1])) return false;
   // "$49 500 contacts" are two numbers, and nothing says so.
   if (isBefore && /^\d+ \d/u.test(number) && !AS_AFTER_A_PRICE.test(after)) return false;
-  if (signs.some(({ sign }) => !sign.isWeak && sign.isWord !== true)) return true;
   const written = signs.map((each) => text.slice(each.start, each.end));
+  // "NIS2" is a directive.
+  if (isBefore && amount < 3 && written.every((sign) => /^nis$/iu.test(sign))) return false;
+  if (signs.some(({ sign }) => !sign.isWeak && sign.isWord !== true)) return true;
   if (written.some((sign) => ONLY_IN[sign]?.includes(hints.language ?? '') === false)) return false;
   const isClosed =
     AS_AFTER_A_PRICE.test(after) ||

@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { factsOfPage } from '../../../../workflows/extraction/company-pages/facts.ts';
-import { suite } from './suite.lib.ts';
+import { compared, suite } from './suite.lib.ts';
 import type { Verdict } from './suite.lib.ts';
 
 const schema = z.object({
   language: z.string(),
   html: z.string(),
-  prices: z.array(z.object({ plan: z.string(), amount: z.number(), currency: z.string() })),
+  /** The period may be left open; a lowest price is marked with ", from". */
+  prices: z.array(
+    z.object({
+      plan: z.string(),
+      amount: z.number(),
+      currency: z.string(),
+      period: z.string().optional(),
+    }),
+  ),
 });
 
 const keyOf = (name: string | null): string =>
@@ -18,8 +26,8 @@ const keyOf = (name: string | null): string =>
 /**
  * Pricing pages from public repositories of companies (`from`), reduced to the structure around their
  * prices: names, amounts and short words; longer texts are replaced. Each reads like its whole page.
- * Labeled by hand before the reader saw them. Rules were chosen on all of them since: what a first look
- * at unseen pages gave is in `deploy/docs/competitors.md`.
+ * Labeled by hand before the reader saw them. Until November 2026 rules were chosen on both halves: what
+ * first looks at unseen pages gave is in `deploy/docs/competitors.md`.
  */
 export const SUITE = suite(
   { name: 'pages', target: 0.95, isOurs: true },
@@ -44,6 +52,12 @@ export const SUITE = suite(
       'read plan prices': read.map((plan) =>
         prices.some((label) => isStated(label, plan)) ? 'right' : 'wrong',
       ),
+      'periods of prices read': prices.flatMap((label) => {
+        const period = label.period?.replace(/, ?from$/u, '') ?? '';
+        const plan = read.find((each) => isStated(label, each));
+        // What costs nothing costs it for ever.
+        return plan && period !== '' && label.amount > 0 ? compared(plan.price.period, period) : [];
+      }),
     };
   },
 );

@@ -6,7 +6,7 @@ import { linesOf } from './lines.ts';
 import type { Line } from './lines.ts';
 import { FREE_WORD, SALES_WORDS, pricesIn, statesPrice } from './price-lines.ts';
 import type { MoneyHints } from '../../money/money.ts';
-import { nameOfCard } from './plan-name.ts';
+import { nameOfCard, namesIn } from './plan-name.ts';
 
 /** Elements that look like one plan each, side by side. */
 interface CardGroup {
@@ -44,7 +44,7 @@ export function findCardGroups(page: PageDocument, hints: MoneyHints): CardGroup
   const taken = new Set<Element>();
   for (const line of priceLines(lines, hints)) {
     const group = groupAround(line.element, isCard, taken);
-    if (!group || !hasAmount(group.cards, hints)) continue;
+    if (!group || !statesOffer(group.cards, hints)) continue;
     for (const card of group.cards) taken.add(card);
     groups.push(group);
   }
@@ -89,19 +89,30 @@ const holdsAny = (cards: readonly Element[], taken: ReadonlySet<Element>): boole
     ),
   );
 
-const hasAmount = (cards: readonly Element[], hints: MoneyHints): boolean =>
-  cards.some((card) => linesOf(card).some(({ text }) => pricesIn(text, hints).length > 0));
+/** One card has an amount, or one is free and another one on request. */
+function statesOffer(cards: readonly Element[], hints: MoneyHints): boolean {
+  const has = (test: (text: string) => boolean): boolean =>
+    cards.some((card) => linesOf(card).some(({ text }) => test(text)));
+  return (
+    has((text) => pricesIn(text, hints).length > 0) ||
+    (has((text) => FREE_WORD.test(text)) && has((text) => SALES_WORDS.test(text)))
+  );
+}
 
 const classesOf = (element: Element): string[] =>
   (element.attribs['class'] ?? '').split(/\s+/u).filter((name) => name !== '');
 
-/** Made alike: the same element with a class in common, or both without any. */
+/** "plan" and "plan", "plan-card" or "plan--featured": the same kind of thing by its name. */
+const isVariant = (one: string, other: string): boolean =>
+  one === other || (other.startsWith(one) && /^[-_]/u.test(other.slice(one.length)));
+
+/** Made alike: the same element with a class in common or one that extends it, or both without any. */
 export function isAlike(one: Element, other: Element): boolean {
   const [own, theirs] = [classesOf(one), classesOf(other)];
   if (one.name !== other.name) return false;
   return own.length === 0 || theirs.length === 0
     ? own.length === theirs.length
-    : theirs.some((name) => own.includes(name));
+    : theirs.some((name) => own.some((known) => isVariant(known, name) || isVariant(name, known)));
 }
 
 const alikeOf = (element: Element, parent: Element): Element[] =>
@@ -109,10 +120,18 @@ const alikeOf = (element: Element, parent: Element): Element[] =>
     (child): child is Element => isTag(child) && (child === element || isAlike(element, child)),
   );
 
-/** A part of the page, not one plan, unless it is marked or built as one. */
+const MARKED = /plan|price|pricing|tier|card|package/u;
+
+/** A part of the page, not one plan, unless it or the list that it is in is marked, or it is built as one. */
 const isSection = (element: Element, hints: MoneyHints): boolean =>
   ['section', 'header', 'footer', 'main', 'nav', 'form', 'aside'].includes(element.name) &&
-  !/plan|price|pricing|tier|card|package/u.test(hintsOf(element)) &&
+  !MARKED.test(hintsOf(element)) &&
+  !(
+    element.name === 'section' &&
+    element.parent &&
+    isTag(element.parent) &&
+    MARKED.test(hintsOf(element.parent))
+  ) &&
   !(element.name === 'section' && isHeadedPrice(element, hints));
 
 /** One heading and its price right below: a plan in plain markup. */
@@ -134,7 +153,7 @@ function rememberCards(hints: MoneyHints): (element: Element) => boolean {
 
 /** A card states a price and has more to say than the price alone. */
 function isCard(element: Element, hints: MoneyHints): boolean {
-  if (isSection(element, hints)) return false;
+  if (isSection(element, hints) || namesIn(element).length > 1) return false;
   const lines = linesOf(element);
   const at = lines.findIndex((line) => isPriceLine(line, hints));
   if (at === -1 || lines.length > MAX_LINES) return false;
@@ -157,8 +176,8 @@ export function findSoloCard(page: PageDocument, hints: MoneyHints): Element | n
     const priced = lines.filter(
       ({ text, isBullet }) => !isBullet && pricesIn(text, hints).length > 0,
     );
-    if (priced.length === 1 && lines.length >= 3 && nameOfCard(element, lines, hints) !== null)
-      return element;
+    if (priced.length !== 1 || lines.length < 3 || namesIn(element).length > 1) continue;
+    if (nameOfCard(element, lines, hints) !== null) return element;
   }
   return null;
 }

@@ -83,7 +83,7 @@ const ONCE = new RegExp(
   r`(?<!\p{L})` +
     anyOf(
       r`one[- ]?(?:time|off)|once|lifetime|forever|for life|single payment|einmalig|une fois`,
-      r`pago único|pagamento único|買い切り|一次性`,
+      r`frais uniques?|paiement unique|pago único|pagamento único|una tantum|eenmalig\p{L}*|engangs\p{L}*|jednoraz\p{L}*|jednorázov\p{L}*|разов\p{L}*|tek seferlik|sekali bayar|買い切り|一次性|일회성`,
     ) +
     r`(?!\p{L})`,
   'iu',
@@ -122,6 +122,23 @@ const billing = (text: string): 'month' | 'year' | null => {
     return 'month';
   return null;
 };
+
+/** "excluding tax / user / month": what is said of taxes first. */
+const TAX =
+  /^\(?(?:(?:excl|incl|exkl|inkl|ex|plus|zzgl|hors|sin|con|zonder)\p{L}*\.?\s+(?:tax\p{L}*|vat|gst|btw|mwst|ust|moms|mva|tva|iva)|ht|ttc)\.?\)?[\s,·–-]*/iu;
+
+/** Whether a line begins with what an amount pays for or how it is charged: "/mo", "par mois", "billed yearly". */
+export function beginsWithTerms(text: string): boolean {
+  const words = text.replace(TAX, '').replace(/^[^\p{L}\p{N}/]+/u, '');
+  return (
+    /^(?:\/|(?:per|each|billed|paid|charged|when|if|month|year|one-?time|once|USD|EUR|GBP)(?!\p{L}))/iu.test(
+      words,
+    ) ||
+    [...PATTERNS, ...ADVERBS, ['once', ONCE] as const].some(
+      ([, pattern]) => pattern.exec(words)?.index === 0,
+    )
+  );
+}
 
 /** Reads the terms from the words behind an amount, such as "/user/mo, billed annually". */
 export function readTerms(text: string): PriceTerms {

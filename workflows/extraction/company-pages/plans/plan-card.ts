@@ -7,7 +7,7 @@ import { linesOf } from './lines.ts';
 import type { Line } from './lines.ts';
 import { findMoney } from '../../money/money.ts';
 import type { MoneyHints } from '../../money/money.ts';
-import { readTerms } from './period.ts';
+import { beginsWithTerms, readTerms } from './period.ts';
 import type { Plan, PlanPrice, QuotedPlan } from './plan.ts';
 import { FREE, isSamePeriod } from './plan.ts';
 import { attributePrices, preferShown, variantsOf } from './variants.ts';
@@ -116,11 +116,7 @@ function withTerms(
   const next = { ...price, isFrom: price.isFrom || from };
   for (const text of behind) {
     const terms = readTerms(text);
-    const isAboutPrice =
-      /^(?:\/|per\b|a\b|billed|paid|charged|when|if|monthly|annual|yearly|month|year|one|once|pro\b|par\b|al\b|im\b|USD|EUR|GBP)/iu.test(
-        text,
-      );
-    if (!isAboutPrice) continue;
+    if (!beginsWithTerms(text)) continue;
     next.period ??= terms.period;
     next.billed ??= terms.billed === next.period ? null : terms.billed;
     next.unit ??= terms.unit;

@@ -99,6 +99,47 @@ test.each([
     `${grid('<h3>Solo</h3><p>$9/mo</p>', '<h3>Team</h3><p>$29/mo</p>')}<h2>Need more?</h2><div><div class="p"><h3>Small pack</h3><p>$15</p></div><div class="p"><h3>Big pack</h3><p>$35</p></div></div>`,
   ],
   [
+    'cards of which one is named after the others',
+    '<h2>Plans</h2><div><div class="plan"><h3>Solo</h3><p>$9/mo</p></div><div class="plan-card best"><h3>Team</h3><p>$29/mo</p></div></div>',
+  ],
+  [
+    'sections of a list of prices, under small names',
+    '<div class="pricing-grid"><section><small>Solo</small><h3>$9/mo</h3><p>1 user</p><a>Go</a></section><section><small>Team</small><h3>$29/mo</h3><p>5 users</p><a>Go</a></section></div>',
+  ],
+  [
+    'cards whose features name other plans',
+    grid(
+      '<div class="pname">Solo</div><p>$9/mo</p><ul><li>Reports <span class="tier">Team</span></li></ul>',
+      '<div class="pname">Team</div><p>$29/mo</p><ul><li>Audit log <span class="tier">Agency</span></li></ul>',
+    ),
+  ],
+  [
+    'parts of the page with several names each',
+    '<div><div class="offer"><h3>Prepaid</h3><div><button class="plan"><span class="plan-name">Hour</span></button><button class="plan"><span class="plan-name">Day</span></button></div><p>$7</p></div><div class="offer"><h3>Subscriptions</h3><div><button class="plan"><div class="plan-name">Solo</div><div>$9 / month</div></button><button class="plan"><div class="plan-name">Team</div><div>$29 / month</div></button></div></div></div>',
+  ],
+  [
+    'cards under what others cost',
+    '<div><div class="way"><h4>Hire a clerk</h4><p>$3,000 /mo</p></div><div class="way"><h4>Do nothing</h4><p>$0 /mo</p></div></div><h2>Start</h2><div><div class="c"><h3>Solo</h3><p>$9 /mo</p><a>Go</a></div><div class="c"><h3>Team</h3><p>$29 /mo</p><a>Go</a></div></div>',
+  ],
+  [
+    'names under the word for prices',
+    grid(
+      '<p>Austria PRICING</p><p>Solo</p><p>$9/mo</p>',
+      '<p>Austria PRICING</p><p>Team</p><p>$29/mo</p>',
+    ),
+  ],
+  [
+    'taxes before the period',
+    grid(
+      '<h3>Solo</h3><p>$9</p><p>excluding tax / month</p>',
+      '<h3>Team</h3><p>$29</p><p>excl. VAT · per month</p>',
+    ),
+  ],
+  [
+    'plans above a calculation',
+    `${grid('<h3>Solo</h3><p>$9/mo</p>', '<h3>Team</h3><p>$29/mo</p>')}<div><div class="sum plan-x"><h4>Total</h4><p>$9/mo × 6 mo</p></div><div class="sum plan-x"><h4>Packs</h4><p>$29/mo x 3 mo</p></div></div>`,
+  ],
+  [
     'the data of a script',
     '<div id="app"></div><script type="application/json">{"tiers":[{"name":"Solo","price":{"monthly":"$9"}},{"name":"Team","price":{"monthly":"$29"}}]}</script>',
   ],
@@ -132,7 +173,90 @@ test.each([
   expect(brief(`<h1>Pricing</h1>${body}`)).toEqual([' 9 USD month']);
 });
 
+test('a line above the only price in its paragraph names it', () => {
+  expect(
+    brief('<h1>Pricing</h1><p>Solo<br><b>$9/mo</b></p><ul><li>All features</li></ul>'),
+  ).toEqual(['Solo 9 USD month']);
+});
+
+test('plans that are free or on request are read without any amount', () => {
+  const plans = read(grid('<h3>Pilot</h3><p>Free</p>', '<h3>Agency</h3><p>Contact sales</p>'));
+  expect(plans.map(({ name, isFree, contactSales }) => [name, isFree, contactSales])).toEqual([
+    ['Pilot', true, false],
+    ['Agency', false, true],
+  ]);
+});
+
 test.each([
+  ['en', 'Most popular'],
+  ['de', 'am beliebtesten'],
+  ['fr', 'le plus populaire'],
+  ['es', 'más popular'],
+  ['pt', 'mais popular'],
+  ['it', 'consigliato'],
+  ['nl', 'meest gekozen'],
+  ['sv', 'populärast'],
+  ['da', 'mest populær'],
+  ['pl', 'najpopularniejszy'],
+  ['cs', 'nejoblíbenější'],
+  ['ro', 'recomandat'],
+  ['ru', 'популярный'],
+  ['zh', '推荐'],
+  ['ja', 'おすすめ'],
+  ['ko', '추천'],
+  ['ar', 'الأكثر شيوعا'],
+])('%s: "%s" is no part of a name', (language, ribbon) => {
+  const body = grid(
+    `<p>${ribbon}</p><p>Solo</p><p>$9</p><p>/month</p>`,
+    `<p>Team · ${ribbon}</p><p>$29</p><p>/month</p>`,
+  );
+  expect(brief(body, language)).toEqual(TWO);
+});
+
+test.each([
+  ['de', 'pro Monat', 'month'],
+  ['fr', 'par mois, hors taxes', 'month'],
+  ['es', 'al mes', 'month'],
+  ['it', '/al mese', 'month'],
+  ['pt', 'por mês', 'month'],
+  ['sv', 'per månad, exkl. moms', 'month'],
+  ['ru', 'в месяц · автопродление', 'month'],
+  ['vi', 'mỗi tháng', 'month'],
+  ['ja', '月額', 'month'],
+  ['he', '/לחודש', 'month'],
+  ['cs', 'ročně', 'year'],
+])('%s: a line below the price that begins with "%s" is its period', (language, line, period) => {
+  const body = grid(
+    `<h3>Solo</h3><p>9 €</p><p>${line}</p>`,
+    `<h3>Team</h3><p>29 €</p><p>${line}</p>`,
+  );
+  expect(brief(body, language)).toEqual([`Solo 9 EUR ${period}`, `Team 29 EUR ${period}`]);
+});
+
+test.each([
+  ['nl', 'prijzen', 'Tarieven', 'Pakket', 'Prijs'],
+  ['pl', 'cennik', 'Cennik', 'Pakiet', 'Cena'],
+  ['cs', 'cenik', 'Ceník', 'Balíček', 'Cena'],
+  ['sv', 'priser', 'Priser', 'Paket', 'Pris'],
+  ['ru', 'tarify', 'Тарифы', 'Тариф', 'Цена'],
+  ['tr', 'fiyat', 'Fiyatlar', 'Paket', 'Fiyat'],
+  ['id', 'harga', 'Daftar harga', 'Paket', 'Harga'],
+  ['ko', 'plans', '요금', '요금제', '가격'],
+  ['zh', 'plans', '价格', '套餐', '价格'],
+])('%s: tables of prices are read by their words', (language, _path, title, plan, price) => {
+  const table = `<table>${row(plan, price)}${row('Solo', '9 €')}${row('Team', '29 €')}</table>`;
+  expect(brief(`<h1>${title}</h1>${table}`, language)).toEqual(['Solo 9 EUR ', 'Team 29 EUR ']);
+});
+
+test.each([
+  [
+    'cells between a name and a price',
+    `<h1>Pricing</h1><table>${row('S4', '4 Core', '$9/mo')}${row('S4', '8 Core', '$8/mo')}</table>`,
+  ],
+  [
+    'numbered parts of a document',
+    '<h1>Pricing</h1><div><div class="p"><h4>1. Audit</h4><p>$700</p><a>Go</a></div><div class="p"><h4>2. Travel</h4><p>$4</p><a>Go</a></div></div>',
+  ],
   [
     'rates per unit',
     `<h1>Pricing</h1><table>${row('Whisper', '$0.006')}${row('Groq', '$0.0007')}</table>`,

@@ -1,23 +1,34 @@
 import { anyOf, either } from '#domain/language/alternatives.ts';
 import type { Element } from 'domhandler';
+import { isTag } from 'domhandler';
 import { all, hintsOf, textOf } from '../document.ts';
 import { isRibbon, titleOf } from './lines.ts';
 import type { Line } from './lines.ts';
 import { findMoney } from '../../money/money.ts';
 import type { MoneyHints } from '../../money/money.ts';
-import { FREE_WORD, LATER_WORDS, SALES_WORDS } from './price-lines.ts';
+import { FREE_WORD, LATER_WORDS, PRICE_WORDS, SALES_WORDS } from './price-lines.ts';
 
 const r = String.raw;
 
 const MAX_LENGTH = 72;
 const MAX_WORDS = 6;
 
+/** "Most popular" and "recommended" as price pages say them. */
+const FAVORED = anyOf(
+  r`(?:the |our )?most popular|popular|recommended|best (?:value|choice|seller|deal)|featured`,
+  r`(?:am )?(?:meist)?(?:beliebt|gewählt|empfohlen)\p{L}*|bestseller|(?:le )?plus (?:populaire|choisi)|recommandé|meilleure offre`,
+  r`(?:el |o |il )?(?:más|mais|più) (?:popular\p{L}*|vendid\p{L}*|elegid\p{L}*|escolhid\p{L}*|scelto)|recomend\p{L}*|consigliat\p{L}*|populair(?:st)?|meest (?:gekozen|populair)|aanbevolen`,
+  r`(?:mest )?(?:popul[aæ]r\p{L}*|populär\p{L}*)|anbefalt|anbefalet|rekommenderas|suosituin|najpopularniejszy|polecany|nejoblíbenější|doporučujeme|najobľúbenejší|legnépszerűbb|recomandat|en popüler|önerilen|paling populer|terpopuler`,
+  r`популярн\p{L}*|рекоменду\p{L}*|найпопулярніш\p{L}*|δημοφιλές|人気(?:no\.?1)?|おすすめ|推荐|推薦|最受欢迎|最受歡迎|인기|추천|가장 인기(?:있는)?|الأكثر شيوع\p{L}*|الأكثر شعبية|הכי פופולרי|मशहूर|सबसे लोकप्रिय|ยอดนิยม`,
+);
+
 /** Ribbons on a card that are not its name. */
 const BADGE = new RegExp(
   r`^` +
     anyOf(
-      r`(?:the )?(?:most|best|our most|new|now|early|limited|launch)\b.*|popular|recommended`,
-      r`featured|hot|available(?: now)?|best value|top pick|save\b.*|\d+\s?% off.*`,
+      r`(?:the )?(?:most|best|our most|new|now|early|limited|launch)\b.*`,
+      FAVORED,
+      r`hot|available(?: now)?|top pick|save\b.*|\d+\s?% off.*`,
       r`current plan|for (?:\p{L}+ ?){1,4}|everything in .*|includes?:?`,
       r`(?:billed\b|per\b|\/).*|(?!trial$).*\btrial\b.*|starting(?: at)?|from|only|just|get started.*`,
       r`sign up.*|monthly or annual`,
@@ -30,23 +41,24 @@ const FIGURES = /^(?=.*\d)[^\p{L}\p{Extended_Pictographic}%]{1,12}$/u;
 const PLAN_NAME =
   /(?:^|[\s_-])(?:plan|pricing|price|tier|package|card)[_-]?(?:name|title)(?:$|\s)/u;
 const NAME_HINTS = [
-  /(?:^|[\s_-])(?:name|title|tier|heading)(?:$|[\s_-])/u,
+  /(?:^|[\s_-])(?:(?!sub|user|file)\p{L}{0,8}(?:name|title)|tier|heading)(?:$|[\s_-])/u,
   /(?:^|[\s_-])(?:label|plan-type)(?:$|[\s_-])/u,
 ];
 /** "Professional · Most popular", "Team (recommended)". */
-const BADGE_BEHIND =
-  /\s*(?:[·|–—-]\s*|\()(?:most popular|popular|recommended|best value|best choice|featured)\)?$/iu;
+const BADGE_BEHIND = new RegExp(r`\s*(?:[·|–—-]\s*|\()${FAVORED}\)?$`, 'iu');
 
 /** Headings of pricing pages that are not plans. */
 const NOT_A_PLAN = new RegExp(
   either(
-    r`[?？]`,
+    r`[?？]|\p{L}{2}[.!]\s+\p{Lu}|\s\p{L}+\s\p{L}+[.!]$`,
     r`^` +
       anyOf(
         r`faqs?|(?:frequently asked |billing |common )?questions.*|compare\b.*|features?`,
         r`overview|how (?:it|pricing) works|what(?:[’']s| is) included|refunds?|support`,
         r`billing|payments?|testimonials|contact\b.*|notes?|terms\b.*|changelog|pricing`,
-        r`plans?(?: (?:and|&) pricing)?`,
+        r`(?:(?:sub|grand )?total|totale|gesamt|summe|итого|всього|razem|celkem|toplam|合計|总计|合计|합계)(?: \p{L}+){0,2}`,
+        r`plans?(?: (?:and|&) pricing)?|subscriptions?|abonnements?|abos?|suscripciones|assinaturas|abbonamenti|подписк\p{L}*`,
+        r`(?:\p{L}+ ){0,3}${PRICE_WORDS}(?: \p{L}+){0,3}`,
       ) +
       r`$`,
   ),
@@ -71,13 +83,18 @@ export function asPlanName(text: string, hints: MoneyHints): string | null {
     .replace(BADGE_BEHIND, '');
   const words = name.match(/[\p{L}\p{N}][^\s]*/gu) ?? [];
   if (words.length === 0 || name.length > MAX_LENGTH || words.length > MAX_WORDS) return null;
-  // Brackets of volume: "First $10k".
+  // The parts of a document are numbered, and brackets of volume have amounts: "First $10k".
+  if (/^\d+[.)]\s/u.test(name)) return null;
   if (/\p{Sc}\s?\d/u.test(name)) return null;
   if (!/\p{L}/u.test(name) || BADGE.test(name) || NOT_A_PLAN.test(name) || LATER_WORDS.test(name))
     return null;
   if (SALES_WORDS.test(name) && !/^custom$/iu.test(name)) return null;
   return name;
 }
+
+/** The elements that a page calls names of plans. A part of the page with several is no plan. */
+export const namesIn = (element: Element): Element[] =>
+  all(element, '[class]').filter((each) => PLAN_NAME.test(hintsOf(each)));
 
 /**
  * The name of a card's plan: its heading, else an element marked as a name, else its first words,
@@ -90,7 +107,7 @@ export function nameOfCard(
 ): string | null {
   const price = lines.find(({ text }) => findMoney(text, hints).length > 0)?.element.startIndex;
   const marked = all(card, '[class], th[scope=row], dt');
-  const named = marked.filter((element) => PLAN_NAME.test(hintsOf(element))).map(titleOf);
+  const named = namesIn(card).map(titleOf);
   const plain = named.length === 1 && named[0] ? asPlanName(named[0], hints) : null;
   if (plain !== null) return plain;
   const below: string[] = [];
@@ -105,11 +122,25 @@ export function nameOfCard(
   }
   for (const hint of NAME_HINTS)
     for (const element of marked) {
-      const isNamed = hint.test(hintsOf(element)) || element.name === 'th' || element.name === 'dt';
+      const isNamed =
+        (hint.test(hintsOf(element)) && !isBehind(element, price)) ||
+        element.name === 'th' ||
+        element.name === 'dt';
       const name = isNamed ? asPlanName(titleOf(element), hints) : null;
       if (name !== null) return name;
     }
   return nameBeforePrice(lines, hints) ?? below[0] ?? figuresIn(card, hints);
+}
+
+/** In a list behind the price: what the plan holds, or which other plan has it. */
+const isBehind = (element: Element, price: number | null | undefined): boolean =>
+  (element.startIndex ?? 0) > (price ?? Infinity) &&
+  element.parent !== null &&
+  hasListItem(element);
+
+function hasListItem(element: Element): boolean {
+  for (let at = element.parent; at && isTag(at); at = at.parent) if (at.name === 'li') return true;
+  return false;
 }
 
 /** A short line above a heading that is a sentence: "Pro" over "Everything you need to grow". */

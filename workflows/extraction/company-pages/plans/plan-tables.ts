@@ -7,11 +7,13 @@ import { contextOf } from './context.ts';
 import { asPlanName } from './plan-name.ts';
 import { FREE } from './plan.ts';
 import type { Plan, PlanPrice, QuotedPlan } from './plan.ts';
-import { FREE_WORD, SALES_WORDS, pricesIn } from './price-lines.ts';
+import { FREE_WORD, PRICE_WORDS, SALES_WORDS, pricesIn } from './price-lines.ts';
 import { readTerms } from './period.ts';
 
-const PRICE_ROW =
-  /^(?:price|pricing|cost|monthly(?: price| cost)?|annual(?: price)?|yearly|per (?:month|year|user|seat)|preis|prix|precio|tarif|料金|价格|ال[اأ]سعار|السعر)(?!\p{L})/iu;
+const PRICE_ROW = new RegExp(
+  `^(?:${PRICE_WORDS}|monthly(?: price| cost)?|annual(?: price)?|yearly|per (?:month|year|user|seat))(?!\\p{L})`,
+  'iu',
+);
 /** Pages lay out with tables, too; plans are in one of the first. */
 const MAX_TABLES = 20;
 /** Longer tables compare features. */
@@ -20,7 +22,8 @@ const MAX_ROWS = 200;
 const MAX_CELLS = 6;
 /** Smaller amounts are rates. */
 const SMALLEST_PRICE = 0.1;
-const PLAN_COLUMN = /^(?:plan|plans|tier|package|edition|paket|tarif|forfait)s?$/iu;
+const PLAN_COLUMN =
+  /^(?:(?:plan|tier|package|edition|paket|tarif|forfait|formule|plano|pakket)s?|piano|pakiet|balíček|план|тариф|プラン|플랜|요금제|套餐|方案|الباقة|خطة)$/iu;
 
 /** Plans of tables: one column each with a row of prices, or one row each with a column of them. */
 export function plansOfTables(
@@ -78,7 +81,7 @@ const isPriced = ({ cells: [, ...offers] }: Row, hints: MoneyHints): boolean =>
 
 function plansByRow(rows: readonly Row[], hints: MoneyHints): QuotedPlan[] {
   const titles = rows[0]?.cells.map(textOf) ?? [];
-  const column = titles.findIndex((title) => PRICE_ROW.test(title));
+  const column = titles.findIndex((title, at) => at > 0 && PRICE_ROW.test(title));
   if (column < 1 || !PLAN_COLUMN.test(titles[0] ?? '')) return [];
   return rows.slice(1).flatMap(({ cells }) => {
     const [name, cell] = [cells[0], cells[column]];

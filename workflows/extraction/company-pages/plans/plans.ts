@@ -10,6 +10,7 @@ import { plansOfData } from './plan-data.ts';
 import { plansOfOffers } from './plan-offers.ts';
 import { planOfOnlyPrice, plansOfRecords } from './records.ts';
 import { plansOfTables } from './plan-tables.ts';
+import { PRICE_WORDS } from './price-lines.ts';
 
 const PRICED = /(?:^|[\s_-])(?:price|pricing|plan|tier|package)(?:$|[\s_-])/u;
 const MAX_PLANS = 20;
@@ -75,6 +76,12 @@ function findPlans(page: PageDocument): QuotedPlan[] {
   return distinct(linked.length > 0 || !isPricing ? linked : plansOfData(page));
 }
 
+/** Scripts without spaces have the word anywhere, the others on its own. */
+const PRICING_TITLE = new RegExp(
+  `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}])(?:${PRICE_WORDS}|plans?|planos|planes|piani)(?![\\p{Script=Latin}\\p{Script=Cyrillic}])`,
+  'iu',
+);
+
 /** Whether the page is about prices, by its address, title or headline. */
 function isPricingPage(page: PageDocument): boolean {
   const headline = first(page.root, 'h1');
@@ -84,11 +91,7 @@ function isPricingPage(page: PageDocument): boolean {
     title ? titleText(title) : '',
     headline ? textOf(headline) : '',
   ];
-  return words.some((text) =>
-    /\b(?:pricing|prices?|plans?|preise|tarife|tarifs?|precios|prezzi|preços)\b|料金|价格|価格/iu.test(
-      text,
-    ),
-  );
+  return words.some((text) => PRICING_TITLE.test(text));
 }
 
 const titleText = (title: Element): string =>
@@ -112,7 +115,11 @@ interface PlanCard {
 function alikeOnly(groups: readonly PlanCard[][]): readonly PlanCard[][] {
   const isMarked = (cards: readonly PlanCard[]): boolean =>
     cards.some(({ card }) => PRICED.test(hintsOf(card)));
-  const [main] = (groups.find(isMarked) ?? groups[0] ?? []).map(({ card }) => card);
+  const isForSale = (cards: readonly PlanCard[]): boolean =>
+    cards.every(({ card }) => isSold(card));
+  const [main] = (groups.find(isMarked) ?? groups.find(isForSale) ?? groups[0] ?? []).map(
+    ({ card }) => card,
+  );
   return main ? groups.filter((cards) => cards.some(({ card }) => isAlike(card, main))) : groups;
 }
 

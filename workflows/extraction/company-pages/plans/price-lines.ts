@@ -40,6 +40,8 @@ const NOT_A_PRICE_AFTER = new RegExp(
         ) +
         r`\b`,
       r`\+?\s*(?:insured|coverage)`,
+      // "$399/mo × 6 mo" is a calculation.
+      r`[^\d×]{0,24}×\s?\d|[^\dx]{0,24}\sx\s\d`,
       // What is paid once before the first period is no price of the plan.
       r`(?:\(?one-?(?:time|off)\s*|once-off\s*)?(?:set-?up|onboarding|installation|activation)\b`,
     ),
@@ -91,6 +93,13 @@ export const SALES_WORDS = new RegExp(
 /** Not on sale yet: neither a price nor a hidden one. */
 export const LATER_WORDS =
   /^(?:tba|tbd|coming soon|soon|to be announced|waitlist|join (?:the )?waitlist)[.!…]?$/iu;
+
+/** "Prices", "Tarife", "料金": how pricing pages, and rows or columns of prices, call themselves. */
+export const PRICE_WORDS = anyOf(
+  r`pricing|prices?|costs?|rates|preise?|tarif[es]?|kosten|prix|precios?|prezz[io]|preços?|prijs|prijzen`,
+  r`pris(?:er)?|hinta|hinnat|hinnasto|cen[ay]|cennik|cen[ií]k|cijen[ae]|árak|ár|prețuri|preț|fiyat\p{L}*|ücretler|harga|giá`,
+  r`цен[аы]|стоимость|тариф[ыи]?|ціна|ціни|τιμές|τιμή|ราคา|मूल्य|कीमत|(?:ال)?[اأ]?سعار|(?:ال)?سعر|قیمت|מחיר(?:ים)?|料金|価格|价格|價格|가격|요금`,
+);
 
 const known = new WeakMap<MoneyHints, Map<string, readonly PlanPrice[]>>();
 

@@ -12,7 +12,7 @@ import { findMoney } from '../../money/money.ts';
 import type { MoneyHints } from '../../money/money.ts';
 import { asPlanName, nameInStatement } from './plan-name.ts';
 import type { PlanPrice, QuotedPlan } from './plan.ts';
-import { readTerms } from './period.ts';
+import { beginsWithTerms, readTerms } from './period.ts';
 import { FREE_WORD, SALES_WORDS, beginsWithPrice, pricesIn } from './price-lines.ts';
 
 const MAX_FEATURES = 40;
@@ -78,7 +78,10 @@ const isTitle = ({ element }: Line): boolean => /^(?:h[1-6]|dt|th)$/u.test(eleme
 
 function plansUnderNames(lines: readonly Line[], hints: MoneyHints): QuotedPlan[] {
   const byPlace = Map.groupBy(
-    lines.flatMap((line, at) => (line.isBullet ? [] : [{ line, at }])),
+    // Cells are read as parts of their rows only.
+    lines.flatMap((line, at) =>
+      line.isBullet || line.element.name === 'td' ? [] : [{ line, at }],
+    ),
     ({ line }) => placeOf(line.element),
   );
   const places = [...byPlace.values()].filter(({ length }) => length >= FEWEST);
@@ -148,8 +151,7 @@ const isNextTitle = (title: Line, line: Line, hints: MoneyHints): boolean =>
 
 function withPeriodBelow(price: PlanPrice, below: Line | undefined): PlanPrice {
   const text = below?.text ?? '';
-  const isTerm =
-    text.length <= 40 && /^(?:\/|per\b|a\b|billed|monthly|yearly|pro\b|par\b|im\b)/iu.test(text);
+  const isTerm = text.length <= 40 && beginsWithTerms(text);
   if (price.period !== null || !isTerm) return price;
   const { period, unit } = readTerms(text);
   return { ...price, period, unit: price.unit ?? unit };
@@ -179,6 +181,9 @@ export function planOfOnlyPrice(page: PageDocument, hints: MoneyHints): QuotedPl
   const above = lines
     .slice(Math.max(0, at - 3), at)
     .filter((each) => isTitle(each) && each.element.name !== 'h1');
-  const name = above.length === 1 && above[0] ? asPlanName(above[0].text, hints) : null;
+  const next = lines[at - 1];
+  // A line of its own in the paragraph of the price is its name, too.
+  const title = next?.element === line.element ? next : above.length === 1 ? above[0] : undefined;
+  const name = title ? asPlanName(title.text, hints) : null;
   return [quoted({ ...NOTHING, name, price }, 'visible', line.element, sentence)];
 }
