@@ -32,6 +32,7 @@ import { createDraftActivities } from './ai-visibility/draft-activity.ts';
 import { createQuestionActivities } from './ai-visibility/question-activity.ts';
 import { runDraftDispatcher } from './ai-visibility/draft-dispatcher.ts';
 import { createReaders } from './ai-visibility/readers.ts';
+import { createTurns } from './ai-visibility/groups.ts';
 import { createRunActivities } from './ai-visibility/run-activities.ts';
 import { runWeeklyAiVisibility } from './ai-visibility/weekly.ts';
 import { createAssistants } from './assistants/registry.ts';
@@ -222,10 +223,15 @@ const session = startWorkers({
       rates: providerRates(env.PROVIDER_RATE),
       analyses: {
         run: {
-          ...createRunActivities(shared),
+          ...createRunActivities(shared, assistantRates(env)),
           ...createCorrectionActivities({ ...shared, readers }),
         },
-        ask: createAskActivities({ ...model, assistants, readers }),
+        ask: createAskActivities({
+          ...model,
+          assistants,
+          readers,
+          turns: createTurns(assistantRates(env)),
+        }),
         rates: assistantRates(env),
       },
     }),

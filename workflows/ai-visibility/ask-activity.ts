@@ -1,11 +1,13 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { ASSISTANT_CATALOGUE } from '#domain/ai-visibility/assistant-catalogue.ts';
 import { failedResult } from '#db/commands/ai-visibility/record-samples.ts';
-import { failSamples, isSilent } from '#db/commands/ai-visibility/samples.ts';
+import { beginSamples, failSamples, isSilent } from '#db/commands/ai-visibility/samples.ts';
 import type { SampleKey } from '#db/commands/ai-visibility/samples.ts';
 import type { ModelLimit } from '#db/commands/model-budget.ts';
 import { getAiVisibilityStatus } from '#db/queries/ai-visibility/ai-visibility.ts';
+import type { AiVisibilityKey } from '#db/queries/ai-visibility/rows.ts';
 import { isFinal } from '#domain/names.ts';
+import type { AssistantId } from '#domain/names.ts';
 import { publishing } from '../activities/deps.ts';
 import type { ModelDeps } from '../activities/model-calls.ts';
 import { heartbeating } from '../activities/heartbeat.ts';
@@ -13,19 +15,25 @@ import { AssistantError, endsAssistant } from '../assistants/port.ts';
 import type { Assistant, AssistantAnswer } from '../assistants/port.ts';
 import type { Assistants } from '../assistants/registry.ts';
 import type { AssistantPrice } from '../assistants/settings.ts';
+import { samplesOf } from './groups.ts';
+import type { SampleGroup, Turns } from './groups.ts';
 import { createLedger } from './ledger.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger, SampleReserved } from './ledger.ts';
 import { createModelReader } from './model-reader.ts';
 import type { Readers } from './readers.ts';
 
 interface AskDeps extends ModelDeps {
   assistants: Pick<Assistants, 'get' | 'settingsOf'>;
   readers: Readers;
+  turns: Turns;
 }
 
 export interface AskActivities {
-  /** Asks one sample, reads its answer and stores both. */
-  askAssistant(input: SampleKey): Promise<void>;
+  /**
+   * Asks samples at the assistant's pace, reads their answers and stores each as it comes. Another
+   * attempt asks only those that have not ended.
+   */
+  askAssistant(input: AiVisibilityKey & { assistant: AssistantId } & SampleGroup): Promise<void>;
 }
 
 /** Answers are cut here; recorded ones need a third of it. */
@@ -47,49 +55,84 @@ export function createAskActivities(deps: AskDeps): AskActivities {
     ledger: createLedger(deps),
     readByModel: createModelReader(deps),
   };
-  return { askAssistant: (input) => heartbeating(() => askSample(withLedger, input)) };
+  return { askAssistant: (input) => heartbeating(() => askGroup(withLedger, input)) };
 }
 
 type Asking = AskDeps & { ledger: Ledger; readByModel: ReturnType<typeof createModelReader> };
 
-async function askSample(deps: Asking, key: SampleKey): Promise<void> {
-  const assistant = deps.assistants.get(key.assistant);
-  const price = deps.assistants.settingsOf(key.assistant)?.price;
+async function askGroup(
+  deps: Asking,
+  { userId, analysisId, assistant: id, ...group }: Parameters<AskActivities['askAssistant']>[0],
+): Promise<void> {
+  const run = { userId, analysisId };
+  const keys = samplesOf(group).map((sample) => ({ ...run, assistant: id, ...sample }));
+  const assistant = deps.assistants.get(id);
+  const price = deps.assistants.settingsOf(id)?.price;
   if (!assistant || !price) {
-    await end(deps, key, `${ASSISTANT_CATALOGUE[key.assistant].name} is not configured.`);
+    const reason = `${ASSISTANT_CATALOGUE[id].name} is not configured.`;
+    await Promise.all(keys.map((key) => end(deps, key, reason)));
     return;
   }
-  const begun = await deps.ledger.begin(key);
-  if (begun === null) return;
+  const begun = await beginSamples(deps.database, run, keys);
   const micros = worstCase(price);
-  const reserved = await deps.ledger.reserve({ ...key, micros });
-  if (!reserved.granted) {
+  const open = keys.flatMap((key, at) => {
+    const prompt = begun[at]?.prompt;
+    return prompt === undefined ? [] : [{ key, prompt, micros }];
+  });
+  const reserved = await deps.ledger.reserve(run, open);
+  const asked = await Promise.allSettled(
+    open.map(({ key, prompt }, at) => {
+      const payment = reserved[at] ?? { granted: false, limit: 'job' };
+      return askSample(deps, assistant, key, { prompt, micros, payment });
+    }),
+  );
+  const problems = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  if (problems.length > 0) throw toThrow(problems);
+}
+
+/** What is no failure to wait for, else the failure that asks for the longest wait. */
+const toThrow = (problems: readonly unknown[]): unknown =>
+  problems.toSorted((a, b) => waitOf(b) - waitOf(a))[0];
+
+const waitOf = (problem: unknown): number =>
+  problem instanceof ApplicationFailure
+    ? Number(problem.nextRetryDelay ?? 0)
+    : Number.POSITIVE_INFINITY;
+
+async function askSample(
+  deps: Asking,
+  assistant: Assistant,
+  key: SampleKey,
+  { prompt, micros, payment }: { prompt: string; micros: number; payment: SampleReserved },
+): Promise<void> {
+  if (!payment.granted) {
     // Other calls of the run reserve more than they will cost until they are settled.
     if (Context.current().info.attempt < BUDGET_ATTEMPTS)
       throw ApplicationFailure.create({
         type: 'budget',
-        message: BUDGET[reserved.limit],
+        message: BUDGET[payment.limit],
         nextRetryDelay: BUDGET_WAIT_MS,
       });
-    await end(deps, { ...key, assistantOnly: false }, BUDGET[reserved.limit]);
+    await end(deps, { ...key, assistantOnly: false }, BUDGET[payment.limit]);
     return;
   }
+  const { day } = payment;
   let answer: AssistantAnswer;
   try {
-    answer = await ask(assistant, begun.prompt);
+    await deps.turns(key.assistant, Context.current().cancellationSignal);
+    answer = await ask(assistant, prompt);
   } catch (error) {
     // A call abandoned halfway may be billed: its reservation stays taken.
     if (!(error instanceof AssistantError) || !MAY_BE_BILLED.has(error.failure))
-      await deps.ledger.settle({ ...key, day: reserved.day, reserved: micros, usage: UNPAID });
+      await deps.ledger.settle({ ...key, day, reserved: micros, usage: UNPAID });
     await afterFailure(deps, key, error);
     return;
   }
-  const read = await deps.readers.read(key, begun.prompt, answer);
+  const read = await deps.readers.read(key, prompt, answer);
   await deps.ledger.record({ ...key, result: { ...answer, ...read } });
-  const { costMicros, usage } = answer;
-  const paid = { micros: costMicros, ...usage };
-  await deps.ledger.settle({ ...key, day: reserved.day, reserved: micros, usage: paid });
-  await deps.readByModel({ ...key, question: begun.prompt, answer, readings: read.readings });
+  const paid = { micros: answer.costMicros, ...answer.usage };
+  await deps.ledger.settle({ ...key, day, reserved: micros, usage: paid });
+  await deps.readByModel({ ...key, question: prompt, answer, readings: read.readings });
 }
 
 function ask(assistant: Assistant, prompt: string): Promise<AssistantAnswer> {

@@ -1,16 +1,16 @@
 import type { LlmPurpose } from '#domain/names.ts';
 import { recordSamples } from '#db/commands/ai-visibility/record-samples.ts';
-import { beginSamples } from '#db/commands/ai-visibility/samples.ts';
 import type { SampleResult } from '#db/commands/ai-visibility/record-samples.ts';
-import type { BegunSample, SampleKey } from '#db/commands/ai-visibility/samples.ts';
+import type { SampleKey } from '#db/commands/ai-visibility/samples.ts';
 import { reserveModelCall, settleModelCall } from '#db/commands/model-budget.ts';
 import type { ModelLimits } from '#domain/account/model-caps.ts';
 import type { ModelLimit, ModelUsage } from '#db/commands/model-budget.ts';
+import type { AiVisibilityKey } from '#db/queries/ai-visibility/rows.ts';
 import { publishing } from '../activities/deps.ts';
 import type { ActivityDeps } from '../activities/deps.ts';
 import { createBatcher } from './batcher.ts';
 
-type SampleReserved = { granted: true; day: string } | { granted: false; limit: ModelLimit };
+export type SampleReserved = { granted: true; day: string } | { granted: false; limit: ModelLimit };
 
 interface Settled extends SampleKey {
   day: string;
@@ -18,12 +18,10 @@ interface Settled extends SampleKey {
   usage: ModelUsage;
 }
 
-/** The database side of asking: starts, payments and answers, many samples at a time. */
+/** The database side of asking: payments and answers, many samples at a time. */
 export interface Ledger {
-  /** Null: nothing is to be asked. */
-  begin(key: SampleKey): Promise<BegunSample | null>;
-  /** Reserves the maximum cost of one call from all budgets before the call. */
-  reserve(call: SampleKey & { micros: number }): Promise<SampleReserved>;
+  /** Reserves the maximum cost of each call from all budgets before the calls. */
+  reserve(run: AiVisibilityKey, calls: readonly { micros: number }[]): Promise<SampleReserved[]>;
   record(part: SampleKey & { result: SampleResult }): Promise<void>;
   settle(settled: Settled): Promise<void>;
 }
@@ -34,17 +32,14 @@ export function createLedger(
   deps: ActivityDeps & { limits: Readonly<Record<LlmPurpose, ModelLimits>> },
 ): Ledger {
   const { database, logger } = deps;
-  const reserveAll = async (
-    calls: readonly (SampleKey & { micros: number })[],
-  ): Promise<SampleReserved[]> => {
-    const [first] = calls;
-    if (!first) return [];
+  const reserve: Ledger['reserve'] = async (run, calls) => {
+    if (calls.length === 0) return [];
     const answer = await reserveModelCall(
       database,
       {
         purpose: 'ai_visibility',
-        userId: first.userId,
-        jobId: first.analysisId,
+        userId: run.userId,
+        jobId: run.analysisId,
         micros: calls.reduce((sum, { micros }) => sum + micros, 0),
         calls: calls.length,
       },
@@ -54,7 +49,7 @@ export function createLedger(
     if (calls.length === 1) return [answer];
     // Near the end of a budget: as many as still fit, one by one.
     const single: SampleReserved[] = [];
-    for (const call of calls) single.push(...(await reserveAll([call])));
+    for (const call of calls) single.push(...(await reserve(run, [call])));
     return single;
   };
   const record = createBatcher<SampleKey & { result: SampleResult }, null>(
@@ -92,14 +87,7 @@ export function createLedger(
     { keyOf: ({ analysisId, day }) => `${analysisId} ${day}`, waitMs: 200, most: 200 },
   );
   return {
-    begin: createBatcher(
-      async (keys) => {
-        const [first] = keys;
-        return first ? beginSamples(database, first, keys) : [];
-      },
-      { keyOf },
-    ),
-    reserve: createBatcher(reserveAll, { keyOf }),
+    reserve,
     record: async (part) => void (await record(part)),
     settle: async (settled) => void (await settle(settled)),
   };

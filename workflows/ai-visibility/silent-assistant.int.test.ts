@@ -4,7 +4,7 @@ import { openWholeRuns } from './testing/whole-runs.ts';
 import type { StartedRun } from './testing/whole-runs.ts';
 
 const SILENT_MS = 400_000;
-const { sandbox, runs } = await openWholeRuns({ timeoutMs: SILENT_MS });
+const { sandbox, runs } = await openWholeRuns({ timeoutMs: SILENT_MS, ungrouped: true });
 
 const SUBJECT = {
   brand: 'Slotwise',

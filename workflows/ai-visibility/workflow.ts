@@ -99,10 +99,10 @@ async function writeOrKeep(key: { analysisId: string; userId: string }): Promise
   }
 }
 
-/** Number of ended samples per active assistant. */
+/** Number of ended groups of samples per active assistant. */
 type Ends = Map<AssistantId, number>;
 
-/** An assistant that is being asked has ended no sample since `before`. */
+/** An assistant that is being asked has ended no group since `before`. */
 const isSomeoneSilent = (ends: Ends, before: Ends): boolean =>
   [...before].some(([assistant, ended]) => ends.get(assistant) === ended);
 
@@ -120,20 +120,20 @@ async function askAll(
       const mayGoOn = historyLength <= MAX_HISTORY_PAST_SILENT && isSomeoneSilent(ends, before);
       if (!mayGoOn) return true;
     }
-    const samples = await write.takeSamples({ ...key, assistant, limit: BATCH });
+    const groups = await write.takeSamples({ ...key, assistant, limit: BATCH });
     // A batch without any result, such as after many lost workers, must not be retried forever.
-    const taken = samples.map(({ promptId, run }) => `${promptId}/${run}`).join();
-    if (samples.length === 0 || taken === last) return false;
+    const taken = JSON.stringify(groups);
+    if (groups.length === 0 || taken === last) return false;
     last = taken;
     before = new Map(ends);
     ends.set(assistant, 0);
     await Promise.all(
-      samples.map(async ({ promptId, run }) => {
+      groups.map(async (group) => {
         try {
-          await asking.askAssistant({ ...key, assistant, promptId, run });
+          await asking.askAssistant({ ...key, assistant, ...group });
         } catch (error) {
           if (isCancellation(error)) throw error;
-          await write.failSample({ ...key, assistant, promptId, run });
+          await write.failSample({ ...key, assistant, ...group });
         } finally {
           ends.set(assistant, (ends.get(assistant) ?? 0) + 1);
         }

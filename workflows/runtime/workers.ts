@@ -9,6 +9,7 @@ import { TASK_QUEUES, TRACE_HEADER } from '#contracts/engine-names.ts';
 import { ASSISTANT_IDS, PLATFORM_IDS } from '#domain/names.ts';
 import type { AssistantId, PlatformId } from '#domain/names.ts';
 import type { AskActivities } from '../ai-visibility/ask-activity.ts';
+import { groupSize } from '../ai-visibility/groups.ts';
 import type { CorrectionActivities } from '../ai-visibility/correct-activity.ts';
 import type { DraftActivities } from '../ai-visibility/draft-activity.ts';
 import type { QuestionActivities } from '../ai-visibility/question-activity.ts';
@@ -92,6 +93,9 @@ const SHUTDOWN = { shutdownGraceTime: '10s', shutdownForceTime: '15s' } as const
 const pollers = (maximum: number) =>
   ({ activityTaskPollerBehavior: { type: 'simple-maximum', maximum } }) as const;
 
+/** Samples of one assistant in a process that wait for their answers, whole groups. */
+const ASKED_AT_ONCE = 40;
+
 /**
  * One worker for workflows and our own writes, one per provider, which holds that provider's rate
  * over all processes, and one for the language model.
@@ -133,15 +137,17 @@ export function createWorkers(settings: WorkerSettings): Promise<Worker[]> {
         ...pollers(2),
       }),
     ),
-    ...ASSISTANT_IDS.flatMap((assistant) =>
-      createFor(analyses?.ask, {
+    ...ASSISTANT_IDS.flatMap((assistant) => {
+      const perSecond = analyses?.rates[assistant] ?? 1;
+      const size = groupSize(perSecond);
+      return createFor(analyses?.ask, {
         taskQueue: TASK_QUEUES.assistant(assistant),
-        maxTaskQueueActivitiesPerSecond: analyses?.rates[assistant] ?? 1,
-        maxConcurrentActivityTaskExecutions: 40,
+        maxTaskQueueActivitiesPerSecond: perSecond / size,
+        maxConcurrentActivityTaskExecutions: Math.ceil(ASKED_AT_ONCE / size),
         maxHeartbeatThrottleInterval: '2s',
         ...pollers(2),
-      }),
-    ),
+      });
+    }),
     ...createFor(activities.mail, {
       taskQueue: TASK_QUEUES.mail,
       ...pollers(3),

@@ -177,7 +177,7 @@ const aiVisibility: Recording = {
           const batch = `${way()} ${assistant}`;
           if (taken.has(batch)) return [];
           taken.add(batch);
-          return [0, 1].map((run) => ({ promptId: id(6), run }));
+          return [0, 1].map((run) => ({ samples: [{ promptId: id(6), run }] }));
         },
         failSample: async () => {},
         endAiVisibility: async () => ({ status: 'completed' as const }),

@@ -8,7 +8,7 @@ import type { AiVisibilityKey } from '../../queries/ai-visibility/rows.ts';
 import { transaction } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
 import { partId } from './samples.ts';
-import type { PartKey, SampleKey } from './samples.ts';
+import type { PartKey } from './samples.ts';
 
 export interface SampleResult {
   state: Exclude<SampleState, 'not_run' | 'asking'>;
@@ -54,12 +54,6 @@ const asJson = (value: unknown): string =>
   JSON.stringify(value, (_key, item: unknown) =>
     typeof item === 'string' ? storable(item) : item,
   );
-
-export const recordSample = (
-  database: Database,
-  key: SampleKey,
-  result: SampleResult,
-): Promise<Committed<number>> => recordSamples(database, key, [{ ...key, result }]);
 
 /**
  * Stores the outcomes of a run's samples, each once, with one event. An answer that arrives after

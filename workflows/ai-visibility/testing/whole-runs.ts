@@ -21,6 +21,7 @@ import type { TestEngine } from '../../testing/temporal.ts';
 import { createAskActivities } from '../ask-activity.ts';
 import { createLlm } from '../../llm/client.ts';
 import { createQuestionActivities } from '../question-activity.ts';
+import { createTurns } from '../groups.ts';
 import { createReaders } from '../readers.ts';
 import { createRunActivities } from '../run-activities.ts';
 
@@ -62,6 +63,8 @@ interface WholeRunOptions {
   rate?: number;
   /** Whether the sandbox's language model writes questions and reads answers. */
   hasModel?: boolean;
+  /** Each sample is a step of its own, as of an assistant that answers slowly. */
+  ungrouped?: boolean;
 }
 
 /** A database, a sandbox and runs for the tests of one file, which awaits them at its top. */
@@ -79,6 +82,9 @@ export async function openWholeRuns(options: WholeRunOptions) {
   return { db, sandbox, runs };
 }
 
+const ratesOf = (perSecond: number) =>
+  Object.fromEntries(ASSISTANT_IDS.map((id) => [id, perSecond])) as Record<AssistantId, number>;
+
 /** Runs of the real workflow, with the real activities, against the assistants of a sandbox. */
 async function serveWholeRuns({
   db,
@@ -87,6 +93,7 @@ async function serveWholeRuns({
   timeoutMs,
   rate = UNLIMITED,
   hasModel = false,
+  ungrouped = false,
 }: WholeRunOptions & {
   db: TestDatabase;
   engine: TestEngine;
@@ -107,11 +114,11 @@ async function serveWholeRuns({
   const limits = limitsOfAll(PLENTY);
   const llm = hasModel ? createLlm({ ...SANDBOX_MODEL, baseUrl: `${origin}/openai/v1` }) : null;
   const asking = { ...deps, assistants, readers, limits, llm };
-  const rates = Object.fromEntries(ASSISTANT_IDS.map((id) => [id, rate]));
+  const rates = ratesOf(rate);
   await engine.serve({ llm: createQuestionActivities(asking) }, undefined, {
-    run: createRunActivities(deps),
-    ask: createAskActivities(asking),
-    rates: rates as Record<AssistantId, number>,
+    run: createRunActivities(deps, ungrouped ? ratesOf(0) : rates),
+    ask: createAskActivities({ ...asking, turns: createTurns(rates) }),
+    rates,
   });
   return {
     async start(plan, owner) {
