@@ -21,7 +21,7 @@ const MAY_NAME_ROWS =
 
 const readTracked = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const files = trackedFiles()
-  .filter((file) => /\.(?:tsx?|mjs|md)$/.test(file))
+  .filter((file) => /\.(?:tsx?|mjs|md)$|\/content\/.*\.json$/.test(file))
   .filter((file) => statSync(join(ROOT, file), { throwIfNoEntry: false })?.isFile());
 
 /** `npm run verify`: fails on words that deploy/docs/style.md rejects. */
@@ -29,7 +29,7 @@ const rows = files
   .filter((file) => !EXEMPT.some((pattern) => pattern.test(file)))
   .flatMap((file) => {
     const text = readTracked(file);
-    const find = file.endsWith('.md') ? findInMarkdown : findInSource;
+    const find = /\.(?:md|json)$/.test(file) ? findInMarkdown : findInSource;
     return find(text).map(
       ({ line, word, text: found }) =>
         `${file}:${line}: “${word}” (try: ${hintFor(word)})\n    ${found.slice(0, 160)}`,
