@@ -17,9 +17,8 @@ import { useNow } from '../../ui/use-time.ts';
 import { AlertList } from '../../features/alerts/inbox/alert-list.tsx';
 import { useGetInboxQuery } from '../../features/alerts/api.ts';
 import { usePlanInfo } from '../../lib/plan/plan-info.ts';
-import { USAGE_LABELS } from '../../texts/plans.ts';
 import { Section } from '../../ui/display/card.tsx';
-import { UsageBar } from '../../ui/display/usage-bar.tsx';
+import { UsageBars } from '../../ui/display/usage-bar.tsx';
 import { CompetitorNews } from './competitor-news.tsx';
 import { OverviewPart } from './overview-part.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
@@ -33,14 +32,11 @@ import { Badge } from '../../ui/display/badge.tsx';
 /** The three counters of the plan, moved by push. */
 function UsageSection() {
   const { planInfo, isLoading, isFallback } = usePlanInfo();
-  const { search, gpt_analysis: aiVisibility, competitor_discovery: discovery } = planInfo.counters;
   return (
     <Section title="Usage" description="What you used of your plan.">
       <Loading loading={isLoading} label="Loading your usage" skeleton={<UsageSkeleton />}>
         <div className="grid gap-x-8 gap-y-5 md:grid-cols-3">
-          <UsageBar label={USAGE_LABELS.search} counter={search} />
-          <UsageBar label={USAGE_LABELS.gpt_analysis} counter={aiVisibility} />
-          <UsageBar label={USAGE_LABELS.competitor_discovery} counter={discovery} />
+          <UsageBars {...planInfo} />
         </div>
         {isFallback && (
           <p className="mt-3 text-meta text-caution">

@@ -1,14 +1,17 @@
 import { useState, Fragment } from 'react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PLAN_NAMES } from '#domain/names.ts';
+import type { JobStatus } from '#domain/names.ts';
+import { STATUS_TEXTS } from '../../texts/search.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { NextPage } from '../../ui/data/pagination.tsx';
 import { QueryView } from '../../ui/states/loaded.tsx';
 import { ListSkeleton } from '../../ui/states/skeleton.tsx';
 import { useNow } from '../../ui/use-time.ts';
-import { plural, formatAge, formatDateTime } from '../../lib/format.ts';
+import { plural, formatAge, formatDateTime, truncate } from '../../lib/format.ts';
 import { usePlanInfo, useUpgradeRequest } from '../../lib/plan/plan-info.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 
 /** The part of an RTK Query infinite query that a history needs. */
@@ -22,21 +25,39 @@ interface HistoryQuery<Item> {
   fetchNextPage: () => unknown;
 }
 
+interface Job {
+  id: string;
+  status: JobStatus;
+  createdAt: string;
+}
+
+/** What a history shows of a job: its page, its title and facts, which are joined by dots. */
+interface Entry {
+  to: string;
+  title: string;
+  facts: readonly string[];
+}
+
+const TITLE_LENGTH = 50;
+
 /** Past jobs of one area, newest first and kept current by push, as many as the plan shows. */
-export function HistoryPage<Item extends { id: string }>({
+export function HistoryPage<Item extends Job>({
   query,
   noun,
   feature,
-  renderRow,
-  empty,
+  entryOf,
+  start,
+  children,
 }: {
   query: HistoryQuery<Item>;
   noun: HistoryNoun;
   /** Title of the upgrade dialog where the plan hides older entries. */
   feature: string;
-  renderRow: (item: Item, place: { now: number; arriving: boolean }) => ReactNode;
-  /** Instead of the list while there is none. */
-  empty: ReactNode;
+  entryOf: (item: Item) => Entry;
+  /** The way to the first job while there is none. */
+  start: { label: string; path: string };
+  /** What will be here, in a sentence, while there is none. */
+  children: string;
 }) {
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
@@ -47,10 +68,19 @@ export function HistoryPage<Item extends { id: string }>({
     >
       {({ pages }) =>
         items.length === 0 ? (
-          empty
+          <EmptyState
+            type="noHistory"
+            actions={
+              <LinkButton variant="primary" to={start.path}>
+                {start.label}
+              </LinkButton>
+            }
+          >
+            {children}
+          </EmptyState>
         ) : (
           <>
-            <List items={items} renderRow={renderRow} />
+            <List items={items} entryOf={entryOf} />
             <NextPage query={query} />
             <VisibleLimit
               shown={items.length}
@@ -65,18 +95,26 @@ export function HistoryPage<Item extends { id: string }>({
   );
 }
 
-function List<Item extends { id: string }>({
+function List<Item extends Job>({
   items,
-  renderRow,
+  entryOf,
 }: {
   items: readonly Item[];
-  renderRow: (item: Item, place: { now: number; arriving: boolean }) => ReactNode;
+  entryOf: (item: Item) => Entry;
 }) {
   const now = useNow(60_000);
   const [initialIds] = useState(() => new Set(items.map(({ id }) => id)));
   return (
     <ul className="border-t border-line">
-      {items.map((item) => renderRow(item, { now, arriving: !initialIds.has(item.id) }))}
+      {items.map((item) => (
+        <Row
+          key={item.id}
+          job={item}
+          entry={entryOf(item)}
+          now={now}
+          arriving={!initialIds.has(item.id)}
+        />
+      ))}
     </ul>
   );
 }
@@ -126,36 +164,33 @@ function VisibleLimit({
 }
 
 /** One past job: its title, how it ended, facts about it, and when it was started. */
-export function HistoryRow({
-  to,
-  title,
-  badge,
-  facts,
-  createdAt,
+function Row({
+  job: { status, createdAt },
+  entry,
   now,
   arriving,
 }: {
-  to: string;
-  title: string;
-  badge: ReactNode;
-  /** Joined by dots. */
-  facts: readonly string[];
-  createdAt: string;
+  job: Job;
+  entry: Entry;
   now: number;
   arriving: boolean;
 }) {
+  const title = truncate(entry.title, TITLE_LENGTH);
+  const { label, tone } = STATUS_TEXTS[status];
   return (
     <li className={cx('border-b border-line', arriving && 'animate-arrive')}>
       <Link
-        to={to}
+        to={entry.to}
         className="-mx-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-control px-2 py-3.5 hover:bg-sunken focus-visible:outline-offset-[-2px]"
       >
         <span dir="auto" className="truncate text-body font-semibold text-ink" title={title}>
           {title}
         </span>
-        <span className="justify-self-end">{badge}</span>
+        <span className="justify-self-end">
+          <Badge tone={tone}>{label}</Badge>
+        </span>
         <span className="min-w-0 text-meta text-ink-2 tabular-nums">
-          {facts.map((fact, at) => (
+          {entry.facts.map((fact, at) => (
             <Fragment key={fact}>
               {at > 0 && ' · '}
               {/* '7 Days' in one line; a list of names may break. */}

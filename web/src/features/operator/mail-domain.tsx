@@ -4,8 +4,8 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { TableFrame } from '../../ui/data/table-frame.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import type { Tone } from '../../texts/tone.ts';
-import { ErrorPanel } from '../../ui/states/error-panel.tsx';
-import { ListSkeleton, Loading } from '../../ui/states/skeleton.tsx';
+import { QueryView } from '../../ui/states/loaded.tsx';
+import { ListSkeleton } from '../../ui/states/skeleton.tsx';
 import { useGetMailDomainQuery } from './api.ts';
 
 const STATES: Readonly<Record<MailRecord['state'], { tone: Tone; label: string }>> = {
@@ -17,34 +17,31 @@ const STATES: Readonly<Record<MailRecord['state'], { tone: Tone; label: string }
 
 /** The DNS records of the sender's domain, what to add, and a way to look again. */
 export function MailDomainRecords() {
-  const { data, error, isLoading, isFetching, refetch } = useGetMailDomainQuery();
-  const again = (): void => void refetch();
-  if (data === undefined && error !== undefined)
-    return <ErrorPanel compact error={error} onRetry={again} busy={isFetching} />;
+  const query = useGetMailDomainQuery();
   return (
-    <Loading loading={isLoading} label="Looking up DNS" skeleton={<ListSkeleton rows={3} />}>
-      {data !== undefined && (
+    <QueryView compact query={query} label="Looking up DNS" skeleton={<ListSkeleton rows={3} />}>
+      {({ domain, records, from }) => (
         <>
           <TableFrame
-            label={`DNS records of ${data.domain}`}
+            label={`DNS records of ${domain}`}
             head={['Record', 'State', 'Host', 'Value']}
           >
-            {data.records.map((record) => (
+            {records.map((record) => (
               <MailRecordRow key={record.record} {...record} />
             ))}
           </TableFrame>
           <p className="mt-3 flex flex-wrap items-center gap-3 text-meta text-ink-2">
             <span className="grow">
-              Mail is sent from {data.from}. Your mail server signs it; let the signature cover
+              Mail is sent from {from}. Your mail server signs it; let the signature cover
               List-Unsubscribe and List-Unsubscribe-Post.
             </span>
-            <Button size="small" busy={isFetching} onClick={again}>
+            <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
               Check again
             </Button>
           </p>
         </>
       )}
-    </Loading>
+    </QueryView>
   );
 }
 

@@ -7,6 +7,7 @@ import { ERROR_TEXTS } from '../../texts/errors.ts';
 import { OPERATOR_NAME } from '../../texts/frame.ts';
 import { Section } from '../../ui/display/card.tsx';
 import { ErrorPanel } from '../../ui/states/error-panel.tsx';
+import { QueryView } from '../../ui/states/loaded.tsx';
 import { ListSkeleton, Loading } from '../../ui/states/skeleton.tsx';
 import { Figures } from './figures.tsx';
 import { MailDomainRecords } from './mail-domain.tsx';
@@ -107,43 +108,44 @@ export function OperatorPage() {
 /** Who did what, newest first, page by page. */
 function AuditLog() {
   const [cursor, setCursor] = useState<string | null>(null);
-  const { data, error, isFetching, refetch } = useGetAuditQuery(cursor);
-  if (data === undefined && error !== undefined) {
-    return <ErrorPanel compact error={error} onRetry={() => void refetch()} busy={isFetching} />;
-  }
-  const older = data?.nextCursor ?? null;
+  const query = useGetAuditQuery(cursor);
   return (
-    <Loading
-      loading={data === undefined}
+    <QueryView
+      compact
+      query={query}
       label="Loading the audit log"
       skeleton={<ListSkeleton rows={5} />}
     >
-      <TableFrame label="Audit log" head={['Time', 'Action', 'User', 'Detail']}>
-        {(data?.items ?? []).map(({ id, at, action, userId, email, detail }) => (
-          <tr key={id} className="hover:bg-sunken">
-            <td className="py-2.5 pr-4 whitespace-nowrap">{formatDateTime(at)}</td>
-            <td className="py-2.5 pr-4 whitespace-nowrap">{action.replaceAll('_', ' ')}</td>
-            <td className="py-2.5 pr-4">{email ?? userId ?? '–'}</td>
-            <td className="min-w-50 py-2.5 text-ink-2 wrap-anywhere">
-              {Object.entries(detail)
-                .map(
-                  ([name, value]) =>
-                    `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-                )
-                .join(', ')}
-            </td>
-          </tr>
-        ))}
-      </TableFrame>
-      <div className="mt-3 flex gap-2">
-        <Button size="small" disabled={cursor === null} onClick={() => setCursor(null)}>
-          Newest
-        </Button>
-        <Button size="small" disabled={older === null} onClick={() => setCursor(older)}>
-          Older
-        </Button>
-      </div>
-    </Loading>
+      {({ items, nextCursor: older }) => (
+        <>
+          <TableFrame label="Audit log" head={['Time', 'Action', 'User', 'Detail']}>
+            {items.map(({ id, at, action, userId, email, detail }) => (
+              <tr key={id} className="hover:bg-sunken">
+                <td className="py-2.5 pr-4 whitespace-nowrap">{formatDateTime(at)}</td>
+                <td className="py-2.5 pr-4 whitespace-nowrap">{action.replaceAll('_', ' ')}</td>
+                <td className="py-2.5 pr-4">{email ?? userId ?? '–'}</td>
+                <td className="min-w-50 py-2.5 text-ink-2 wrap-anywhere">
+                  {Object.entries(detail)
+                    .map(
+                      ([name, value]) =>
+                        `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+                    )
+                    .join(', ')}
+                </td>
+              </tr>
+            ))}
+          </TableFrame>
+          <div className="mt-3 flex gap-2">
+            <Button size="small" disabled={cursor === null} onClick={() => setCursor(null)}>
+              Newest
+            </Button>
+            <Button size="small" disabled={older === null} onClick={() => setCursor(older)}>
+              Older
+            </Button>
+          </div>
+        </>
+      )}
+    </QueryView>
   );
 }
 
@@ -151,22 +153,26 @@ const HEAD = ['Created', 'User', 'Channel', 'State', 'Attempts', 'Last status', 
 
 /** Deliveries of all users that are tried again or failed. */
 function TroubledDeliveries() {
-  const { data, error, isLoading, isFetching, refetch } = useGetTroubledDeliveriesQuery();
-  if (data === undefined && error !== undefined) {
-    return <ErrorPanel compact error={error} onRetry={() => void refetch()} busy={isFetching} />;
-  }
+  const query = useGetTroubledDeliveriesQuery();
   return (
-    <Loading loading={isLoading} label="Loading deliveries" skeleton={<ListSkeleton rows={3} />}>
-      {data?.items.length === 0 ? (
-        <p className="text-body text-ink-2">Every delivery succeeded.</p>
-      ) : (
-        <TableFrame label="Failed deliveries" head={HEAD}>
-          {(data?.items ?? []).map((delivery) => (
-            <Row key={delivery.id} delivery={delivery} />
-          ))}
-        </TableFrame>
-      )}
-    </Loading>
+    <QueryView
+      compact
+      query={query}
+      label="Loading deliveries"
+      skeleton={<ListSkeleton rows={3} />}
+    >
+      {({ items }) =>
+        items.length === 0 ? (
+          <p className="text-body text-ink-2">Every delivery succeeded.</p>
+        ) : (
+          <TableFrame label="Failed deliveries" head={HEAD}>
+            {items.map((delivery) => (
+              <Row key={delivery.id} delivery={delivery} />
+            ))}
+          </TableFrame>
+        )
+      }
+    </QueryView>
   );
 }
 

@@ -3,9 +3,9 @@ import { formatAge, formatTime } from '../../lib/format.ts';
 import { useGetSourcesQuery } from '../sources/api.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import type { Tone } from '../../texts/tone.ts';
-import { ErrorPanel } from '../../ui/states/error-panel.tsx';
 import { PlatformMark } from '../../ui/display/platform-mark.tsx';
-import { ListSkeleton, Loading } from '../../ui/states/skeleton.tsx';
+import { QueryView } from '../../ui/states/loaded.tsx';
+import { ListSkeleton } from '../../ui/states/skeleton.tsx';
 import { TableFrame } from '../../ui/data/table-frame.tsx';
 import { useNow } from '../../ui/use-time.ts';
 
@@ -33,32 +33,36 @@ const MINUTE_MS = 60_000;
 
 /** Health of every source, updated by events that all users receive. */
 export function SourceTable() {
-  const { data, error, isLoading, isFetching, refetch } = useGetSourcesQuery();
+  const query = useGetSourcesQuery();
   const now = useNow(MINUTE_MS);
-  if (data === undefined && error !== undefined) {
-    return <ErrorPanel compact error={error} onRetry={() => void refetch()} busy={isFetching} />;
-  }
   return (
-    <Loading loading={isLoading} label="Loading the sources" skeleton={<ListSkeleton rows={5} />}>
-      <TableFrame label="Sources" head={['Platform', 'State', 'Last answer', 'Reason']}>
-        {(data?.sources ?? []).map((source) => (
-          <tr key={source.id} data-source={source.id} className="hover:bg-sunken">
-            <th scope="row" className="py-2.5 pr-4 text-left font-medium whitespace-nowrap">
-              <PlatformMark platform={source.id} />
-            </th>
-            <td className="py-2.5 pr-4">
-              <Badge tone={TONES[source.state]}>{WORDS[source.state]}</Badge>
-            </td>
-            <td className="py-2.5 pr-4 whitespace-nowrap text-ink-2">
-              {source.lastAnswerAt === null ? 'none yet' : formatAge(source.lastAnswerAt, now)}
-            </td>
-            <td className="min-w-50 py-2.5 text-ink-2">
-              {source.reason}
-              {source.limitedUntil !== null && ` Until ${formatTime(source.limitedUntil)}.`}
-            </td>
-          </tr>
-        ))}
-      </TableFrame>
-    </Loading>
+    <QueryView
+      compact
+      query={query}
+      label="Loading the sources"
+      skeleton={<ListSkeleton rows={5} />}
+    >
+      {({ sources }) => (
+        <TableFrame label="Sources" head={['Platform', 'State', 'Last answer', 'Reason']}>
+          {sources.map((source) => (
+            <tr key={source.id} data-source={source.id} className="hover:bg-sunken">
+              <th scope="row" className="py-2.5 pr-4 text-left font-medium whitespace-nowrap">
+                <PlatformMark platform={source.id} />
+              </th>
+              <td className="py-2.5 pr-4">
+                <Badge tone={TONES[source.state]}>{WORDS[source.state]}</Badge>
+              </td>
+              <td className="py-2.5 pr-4 whitespace-nowrap text-ink-2">
+                {source.lastAnswerAt === null ? 'none yet' : formatAge(source.lastAnswerAt, now)}
+              </td>
+              <td className="min-w-50 py-2.5 text-ink-2">
+                {source.reason}
+                {source.limitedUntil !== null && ` Until ${formatTime(source.limitedUntil)}.`}
+              </td>
+            </tr>
+          ))}
+        </TableFrame>
+      )}
+    </QueryView>
   );
 }

@@ -1,6 +1,7 @@
-import type { UsageCounter } from '#contracts/account/plans.ts';
+import type { PlanInfo, UsageCounter } from '#contracts/account/plans.ts';
 import { formatNumber, formatReset } from '../../lib/format.ts';
 import { serverNow } from '../../lib/server-clock.ts';
+import { USAGE_LABELS } from '../../texts/plans.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 type UsageTone = 'positive' | 'caution' | 'negative';
@@ -55,4 +56,11 @@ export function UsageBar({ label, counter }: { label: string; counter: UsageCoun
       <p className={`mt-1 text-hint tabular-nums ${TEXT_TONES[tone]}`}>{usageWords(counter)}</p>
     </div>
   );
+}
+
+/** The three counters of the plan. */
+export function UsageBars({ counters }: Pick<PlanInfo, 'counters'>) {
+  return (['search', 'gpt_analysis', 'competitor_discovery'] as const).map((kind) => (
+    <UsageBar key={kind} label={USAGE_LABELS[kind]} counter={counters[kind]} />
+  ));
 }

@@ -11,8 +11,8 @@ import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Field, Input } from '../../../ui/controls/field.tsx';
 import { Section } from '../../../ui/display/card.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
-import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
+import { QueryView } from '../../../ui/states/loaded.tsx';
+import { ListSkeleton } from '../../../ui/states/skeleton.tsx';
 import { api, send } from '../../../lib/api.ts';
 
 const SCOPE_LABELS: Readonly<Record<KeyScope, string>> = {
@@ -23,7 +23,7 @@ const SCOPE_LABELS: Readonly<Record<KeyScope, string>> = {
 
 /** Keys for scripts and assistants: made here, shown once, revoked at once. */
 export function KeysSection() {
-  const { data, error, isLoading, isFetching, refetch } = useGetKeysQuery();
+  const query = useGetKeysQuery();
   const { referencePublic } = usePublicConfig();
   return (
     <Section
@@ -44,19 +44,17 @@ export function KeysSection() {
         </>
       }
     >
-      {data === undefined && error !== undefined ? (
-        <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />
-      ) : (
-        <Loading loading={isLoading} label="Loading your keys" skeleton={<ListSkeleton rows={1} />}>
-          {data !== undefined && data.keys.length > 0 && (
+      <QueryView query={query} label="Loading your keys" skeleton={<ListSkeleton rows={1} />}>
+        {({ keys }) =>
+          keys.length > 0 && (
             <ul className="mb-4 divide-y divide-line border-b border-line">
-              {data.keys.map((key) => (
+              {keys.map((key) => (
                 <Row key={key.id} apiKey={key} />
               ))}
             </ul>
-          )}
-        </Loading>
-      )}
+          )
+        }
+      </QueryView>
       <NewKey />
       <ConnectAssistant />
     </Section>

@@ -13,9 +13,9 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import type { SignIn } from '#contracts/account/account.ts';
 import { formatAge, formatDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
-import { ErrorPanel } from '../../../ui/states/error-panel.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { ListSkeleton, Loading } from '../../../ui/states/skeleton.tsx';
+import { QueryView } from '../../../ui/states/loaded.tsx';
+import { ListSkeleton } from '../../../ui/states/skeleton.tsx';
 
 /** The sessions of the account; ends this one, another one, or all of them. */
 export function SessionsSection() {
@@ -60,16 +60,11 @@ const FOLDED = 5;
 
 /** Every browser in which the user is signed in; each but this one can be signed out from here. */
 function SessionList() {
-  const { data, error, isLoading, isFetching, refetch } = useGetSessionsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
-  if (data === undefined && error !== undefined) {
-    return <ErrorPanel error={error} onRetry={() => void refetch()} busy={isFetching} />;
-  }
+  const query = useGetSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <Loading loading={isLoading} label="Loading your sessions" skeleton={<ListSkeleton rows={2} />}>
-      {data !== undefined && <Sessions sessions={data.sessions} />}
-    </Loading>
+    <QueryView query={query} label="Loading your sessions" skeleton={<ListSkeleton rows={2} />}>
+      {({ sessions }) => <Sessions sessions={sessions} />}
+    </QueryView>
   );
 }
 

@@ -17,15 +17,15 @@ import type { FrameDialog } from '../../../lib/frame-dialog-slice.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { paths } from '../../../lib/paths.ts';
 import { usePlanInfo } from '../../../lib/plan/plan-info.ts';
-import { PLAN_LABELS, USAGE_LABELS } from '../../../texts/plans.ts';
+import { PLAN_LABELS } from '../../../texts/plans.ts';
 import { signOut } from '../../../lib/session/session.ts';
 import { LinkButton } from '../../../ui/controls/button.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { usageFraction, UsageBar } from '../../../ui/display/usage-bar.tsx';
+import { usageFraction, UsageBars } from '../../../ui/display/usage-bar.tsx';
 import type { PlanInfo } from '#contracts/account/plans.ts';
 
 /** The three counters, moved by push. */
-function UsageBars({
+function Usage({
   planInfo,
   isLoading,
   isFallback,
@@ -43,12 +43,9 @@ function UsageBars({
       </div>
     );
   }
-  const { search, gpt_analysis: aiVisibility, competitor_discovery: discovery } = planInfo.counters;
   return (
     <div className="flex flex-col gap-3.5">
-      <UsageBar label={USAGE_LABELS.search} counter={search} />
-      <UsageBar label={USAGE_LABELS.gpt_analysis} counter={aiVisibility} />
-      <UsageBar label={USAGE_LABELS.competitor_discovery} counter={discovery} />
+      <UsageBars {...planInfo} />
       {isFallback && (
         <p className="text-hint text-caution">
           Your plan could not be loaded. These are the limits of the free plan.
@@ -125,7 +122,7 @@ export function UserMenu({ onNavigate }: { onNavigate?: () => void }) {
             </div>
           </div>
           <div className="border-b border-line p-3.5">
-            <UsageBars planInfo={planInfo} isLoading={isLoading} isFallback={isFallback} />
+            <Usage planInfo={planInfo} isLoading={isLoading} isFallback={isFallback} />
           </div>
           <div className="p-1">
             <Link to={paths.profile} onClick={close} className={ITEM}>

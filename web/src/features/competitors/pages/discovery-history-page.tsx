@@ -1,10 +1,7 @@
-import { plural, truncate } from '../../../lib/format.ts';
+import { plural } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { STATUS_TEXTS, TIMEFRAME_LABELS } from '../../../texts/search.ts';
-import { LinkButton } from '../../../ui/controls/button.tsx';
-import { Badge } from '../../../ui/display/badge.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { HistoryPage, HistoryRow } from '../../history/history-page.tsx';
+import { TIMEFRAME_LABELS } from '../../../texts/search.ts';
+import { HistoryPage } from '../../history/history-page.tsx';
 import { useGetDiscoveryHistoryInfiniteQuery } from '../discovery-api.ts';
 
 /** Past discoveries and the competitors added from each. */
@@ -14,37 +11,19 @@ export function DiscoveryHistoryPage() {
       query={useGetDiscoveryHistoryInfiniteQuery()}
       noun={{ one: 'discovery', many: 'discoveries' }}
       feature="competitorDiscoveries"
-      empty={
-        <EmptyState
-          type="noHistory"
-          actions={
-            <LinkButton variant="primary" to={paths.competitors}>
-              Discover competitors
-            </LinkButton>
-          }
-        >
-          Every discovery is kept here with the competitors it found.
-        </EmptyState>
-      }
-      renderRow={(discovery, place) => {
-        const { label, tone } = STATUS_TEXTS[discovery.status];
-        return (
-          <HistoryRow
-            key={discovery.id}
-            {...place}
-            to={`${paths.competitors}?discovery=${discovery.id}`}
-            title={truncate(discovery.query, 50)}
-            badge={<Badge tone={tone}>{label}</Badge>}
-            facts={[
-              plural(discovery.totalFound, 'competitor'),
-              plural(discovery.report.mentionInsights.totalMentions, 'mention'),
-              `${discovery.added} added to monitoring`,
-              TIMEFRAME_LABELS[discovery.timeframe],
-            ]}
-            createdAt={discovery.createdAt}
-          />
-        );
-      }}
-    />
+      start={{ label: 'Discover competitors', path: paths.competitors }}
+      entryOf={({ id, query, totalFound, report, added, timeframe }) => ({
+        to: `${paths.competitors}?discovery=${id}`,
+        title: query,
+        facts: [
+          plural(totalFound, 'competitor'),
+          plural(report.mentionInsights.totalMentions, 'mention'),
+          `${added} added to monitoring`,
+          TIMEFRAME_LABELS[timeframe],
+        ],
+      })}
+    >
+      Every discovery is kept here with the competitors it found.
+    </HistoryPage>
   );
 }
