@@ -12,7 +12,7 @@ import {
   SHARED_TABLES,
   SHARED_WRITES,
 } from './row-security.ts';
-import { createTestDatabase } from './testing/database.ts';
+import { createTestDatabase, protectAgain } from './testing/database.ts';
 import type { TestDatabase } from './testing/database.ts';
 import { fillTables } from './testing/filled-tables.ts';
 import type { FilledUser } from './testing/filled-tables.ts';
@@ -24,6 +24,7 @@ let ben: FilledUser;
 
 beforeAll(async () => {
   fixture = await createTestDatabase({ max: 6 });
+  await protectAgain(fixture.url);
   anna = await fillTables(fixture.database);
   ben = await fillTables(fixture.database);
   await transaction(fixture.database, (tx) =>

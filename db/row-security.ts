@@ -19,7 +19,7 @@ const within =
   (table: string): string =>
     `exists (select 1 from ${parent} parent where parent.id = ${table}.${column})`;
 
-/** Tables with rows of users, and the rows that a user may read and write. */
+/** Tables with rows of users, and the rows that a user may read and write, before and after. */
 const OWNED: Readonly<Record<string, string | ((table: string) => string)>> = {
   users: `id = ${USER}`,
   sessions: owner,
@@ -189,8 +189,7 @@ async function applyPolicy(client: Sql, { table, name, command, rows }: Policy):
     alter table ${table} enable row level security;
     alter table ${table} force row level security;
     drop policy if exists ${name} on ${table};
-    create policy ${name} on ${table} for ${command} using (${rows})
-      ${command === 'all' ? `with check (${rows})` : ''};
+    create policy ${name} on ${table} for ${command} using (${rows});
     comment on policy ${name} on ${table} is '${rows.replaceAll("'", "''")}'`);
 }
 

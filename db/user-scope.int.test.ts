@@ -6,7 +6,7 @@ import type { Database } from './client.ts';
 import { refreshWatch } from './commands/monitoring/watch.ts';
 import { addWatchedSearch, removeWatchedSearch } from './commands/watched-search/change.ts';
 import { APP_ROLE } from './row-security.ts';
-import { createTestDatabase } from './testing/database.ts';
+import { createTestDatabase, protectAgain } from './testing/database.ts';
 import type { TestDatabase } from './testing/database.ts';
 import { createUser } from './testing/factories.ts';
 import { snapshot, transaction, unsyncedStatement } from './transaction.ts';
@@ -17,6 +17,7 @@ let ben: { userId: string };
 
 beforeAll(async () => {
   fixture = await createTestDatabase({ max: 6 });
+  await protectAgain(fixture.url);
   anna = await createUser(fixture.database);
   ben = await createUser(fixture.database);
 });

@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { inject } from 'vitest';
 import { openDatabase } from '../client.ts';
 import type { OpenDatabase } from '../client.ts';
-import { APP_ROLE } from '../row-security.ts';
+import { APP_ROLE, grantRights, protectRows } from '../row-security.ts';
 
 /** Name of the migrated database that the test set-up makes once per run. */
 const TEMPLATE_DATABASE = 'earshot_template';
@@ -44,6 +44,33 @@ export async function createTestDatabase({ max = 20 } = {}): Promise<TestDatabas
       await onServer(server, `drop database if exists "${name}" with (force)`);
     },
   };
+}
+
+/**
+ * Takes the policies and rights of a test database away and makes them again, by the module as it is
+ * now: the template was made by another process.
+ */
+export async function protectAgain(url: string): Promise<void> {
+  await onServer(
+    url,
+    `do $$ declare p record; begin
+      for p in select polname, polrelid::regclass as name from pg_policy loop
+        execute format('drop policy %I on %s', p.polname, p.name);
+        execute format('alter table %s no force row level security', p.name);
+        execute format('alter table %s disable row level security', p.name);
+      end loop;
+      drop function company_followers(uuid);
+      drop function is_watched(uuid);
+      revoke all on all tables in schema public from ${APP_ROLE};
+    end $$`,
+  );
+  const client = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    await protectRows(client);
+    await grantRights(client);
+  } finally {
+    await client.end({ timeout: 5 });
+  }
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

@@ -57,6 +57,10 @@ const STATEMENTS: readonly (readonly [RegExp, string])[] = [
   [/ is not null\b/gu, ' is null'],
   [/\bgreatest\(/gu, 'least('],
   [/\bpg_advisory_xact_lock\(/gu, 'abs('],
+  [/\b(?:enable|force) row level security\b/gu, 'no force row level security'],
+  [/\bsecurity definer\b/gu, 'security invoker'],
+  // The rest of the line becomes a comment.
+  [/\b(?:grant|revoke)\b/gu, '--'],
 ];
 /** Types, and words for people, are not behavior that a test of the core must notice. */
 const SKIPPED = /^(?:TS|Import|Export(?:All|Specifier))/u;
@@ -96,6 +100,18 @@ const isTunable = (node: Node): boolean =>
   /^[A-Z][\dA-Z_]+$/u.test(nameOf(node['id'])) &&
   isNode(node['init']) &&
   node['init'].type === 'Literal';
+
+/** A named table of ours: each condition or reference in it may be another one. */
+const isNamedTable = (node: Node): boolean =>
+  /^[A-Z][\dA-Z_]+$/u.test(nameOf(node['id'])) &&
+  isNode(node['init']) &&
+  node['init'].type === 'ObjectExpression';
+
+const entriesOf = (table: Node): { value: Node }[] =>
+  ((table['init'] as Node)['properties'] as { value: Node }[]).filter(
+    ({ value }) =>
+      isNode(value) && /^(?:Identifier|CallExpression|TemplateLiteral)$/u.test(value.type),
+  );
 
 function mutate(
   node: Node,
@@ -160,8 +176,11 @@ function mutate(
     case 'BreakStatement':
       if (!isNode(node['argument'])) found(node, ';');
       break;
-    case 'TaggedTemplateExpression':
-      if (nameOf(node['tag']) === 'sql') statement(node);
+    case 'TemplateLiteral':
+      statement(node);
+      break;
+    case 'VariableDeclarator':
+      if (isNamedTable(node)) for (const { value } of entriesOf(node)) found(value, "'true'");
       break;
   }
 
@@ -170,7 +189,7 @@ function mutate(
   }
 
   function statement(template: Node): void {
-    for (const part of (template['quasi'] as { quasis: Node[] }).quasis)
+    for (const part of template['quasis'] as Node[])
       for (const [pattern, other] of STATEMENTS)
         for (const match of textOf(part).matchAll(pattern)) {
           const at = part.start + match.index;

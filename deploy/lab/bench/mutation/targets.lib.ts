@@ -53,6 +53,11 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     tests: ['db/commands/idempotency.int.test.ts'],
     servers: true,
   },
+  'row-security': {
+    files: ['db/row-security.ts'],
+    tests: ['db/row-security.int.test.ts', 'db/user-scope.int.test.ts'],
+    servers: true,
+  },
   'event-append': {
     files: ['db/commands/events.ts'],
     tests: ['db/commands/events.int.test.ts'],

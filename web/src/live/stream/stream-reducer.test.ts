@@ -72,6 +72,27 @@ test('a reset frame and a reset page both restart at the number they name', () =
   }
 });
 
+test('a page that only says reset, or only names another history, restarts too', () => {
+  const open = { ...at(4), held: [envelope(6)], expected: 6 };
+  for (const [epoch, reset] of [
+    ['a', true],
+    ['b', false],
+  ] as const) {
+    const step = reduceStream(open, page([5], 9, { epoch, reset }));
+    expect(step).toEqual({
+      state: { ...at(9), cursor: { epoch, seq: 9 } },
+      apply: [],
+      restarted: true,
+    });
+  }
+});
+
+test('a page that is older than the last head does not make the tab believe it has everything', () => {
+  const open = reduceStream(at(4), { type: 'head', epoch: 'a', seq: 9 }).state;
+  const { state } = reduceStream(open, page([5], 5));
+  expect([state.cursor?.seq, state.expected, isBehind(state)]).toEqual([5, 9, true]);
+});
+
 test('events of an unknown history are not applied: the server is asked which one is right', () => {
   const step = reduceStream(at(4), { type: 'events', epoch: 'b', events: [envelope(5)] });
   expect([step.apply, isBehind(step.state), step.state.cursor]).toEqual([
@@ -97,6 +118,7 @@ test('an empty frame changes nothing, even before the first join', () => {
 
 test('a head of an unknown history asks the server, a known one is not forgotten', () => {
   const open = reduceStream(at(4), { type: 'head', epoch: 'a', seq: 9 }).state;
+  expect(open).toEqual({ ...at(4), expected: 9 });
   expect(reduceStream(open, { type: 'head', epoch: 'a', seq: 6 }).state).toEqual(open);
   const foreign = reduceStream(at(4), { type: 'head', epoch: 'b', seq: 9 });
   expect(foreign).toEqual({ state: { ...at(4), foreign: true }, apply: [], restarted: false });

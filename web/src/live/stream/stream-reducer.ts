@@ -65,8 +65,8 @@ function takeEvents(state: StreamState, epoch: string, events: readonly Envelope
   const cursor = state.cursor ?? { epoch, seq: first.seq - 1 };
   if (cursor.epoch !== epoch) return quiet({ ...state, foreign: true });
   const { ready, held } = order(cursor.seq, state.held, events);
-  const seq = ready.at(-1)?.seq ?? cursor.seq;
-  const expected = Math.max(state.expected, seq, held.at(-1)?.seq ?? 0);
+  const { seq } = ready.at(-1) ?? cursor;
+  const expected = Math.max(state.expected, (held.at(-1) ?? { seq }).seq);
   return {
     state: { ...state, cursor: { epoch, seq }, held, expected },
     apply: ready,
