@@ -133,17 +133,19 @@ function Controls() {
     <Section title="Controls">
       <div className="grid gap-4 md:grid-cols-3">
         <Field label="Text" hint="A hint">
-          {(state) => <Input {...state} defaultValue="Donaudampfschifffahrtsgesellschaft" />}
+          <Input defaultValue="Donaudampfschifffahrtsgesellschaft" />
         </Field>
         <Field label="Wrong" error="Enter a whole number from 1 to 200.">
-          {(state) => <Input {...state} defaultValue="1000" />}
+          <Input defaultValue="1000" />
         </Field>
-        <Field label="Disabled">{(state) => <Input {...state} disabled />}</Field>
+        <Field label="Disabled">
+          <Input disabled />
+        </Field>
         <Field label="Longer text" aside="12/500">
-          {(state) => <Textarea {...state} />}
+          <Textarea />
         </Field>
         <Field label="Select">
-          {(state) => <Select {...state} value={choice} options={options} onChange={setChoice} />}
+          <Select value={choice} options={options} onChange={setChoice} />
         </Field>
       </div>
       <Row>

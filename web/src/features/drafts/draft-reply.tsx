@@ -99,15 +99,12 @@ function DraftForm({ analysisId, post }: Subject) {
         hint="Prices, features and limits that the reply may mention"
         aside={`${formatNumber(facts.length)}/${formatNumber(DRAFT_LIMITS.factsMax)}`}
       >
-        {(state) => (
-          <Textarea
-            {...state}
-            rows={3}
-            value={facts}
-            maxLength={DRAFT_LIMITS.factsMax}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
+        <Textarea
+          rows={3}
+          value={facts}
+          maxLength={DRAFT_LIMITS.factsMax}
+          onChange={({ target }) => setTyped(target.value)}
+        />
       </Field>
       <div aria-live="polite" className="flex flex-col gap-2">
         {draft?.state === 'ready' && (

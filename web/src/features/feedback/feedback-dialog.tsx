@@ -90,15 +90,12 @@ export function FeedbackDialog({
           ]}
         />
         <Field label="What should we know?" hint="Optional">
-          {(state) => (
-            <Textarea
-              {...state}
-              rows={5}
-              maxLength={PRODUCT_FEEDBACK_MAX}
-              value={text}
-              onChange={(event) => setDraft({ type, text: event.target.value })}
-            />
-          )}
+          <Textarea
+            rows={5}
+            maxLength={PRODUCT_FEEDBACK_MAX}
+            value={text}
+            onChange={(event) => setDraft({ type, text: event.target.value })}
+          />
         </Field>
         <p role="alert" className="text-meta text-negative empty:hidden">
           {failed && !busy ? FEEDBACK_TEXTS.failed : ''}

@@ -79,15 +79,12 @@ export function ListFeedback({
             label={FEEDBACK_QUESTIONS[choice]}
             error={isError && !isLoading ? FEEDBACK_TEXTS.failed : null}
           >
-            {(field) => (
-              <Textarea
-                {...field}
-                rows={2}
-                maxLength={LIMITS.feedbackTextMax}
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
-            )}
+            <Textarea
+              rows={2}
+              maxLength={LIMITS.feedbackTextMax}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
           </Field>
           <Button
             type="submit"

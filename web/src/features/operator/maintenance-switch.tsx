@@ -60,9 +60,7 @@ export function MaintenanceSwitch({ maintenance }: Pick<OperatorStatus, 'mainten
         onConfirm={() => void turnOn()}
       >
         <Field label="Expected to last" hint="Shown to users. It stays on until you turn it off.">
-          {(state) => (
-            <Select {...state} value={duration} onChange={setDuration} options={DURATIONS} />
-          )}
+          <Select value={duration} onChange={setDuration} options={DURATIONS} />
         </Field>
       </ConfirmDialog>
     </div>

@@ -30,16 +30,13 @@ export function UserPlan({ requests }: { requests: OperatorStatus['requestedPlan
             label="E-mail of the account"
             error={error !== undefined && !isLoading ? shortMessage(asClientError(error)) : null}
           >
-            {(state) => (
-              <Input
-                {...state}
-                type="email"
-                autoComplete="off"
-                maxLength={320}
-                value={email}
-                onChange={(event) => setEmail(event.target.value)}
-              />
-            )}
+            <Input
+              type="email"
+              autoComplete="off"
+              maxLength={320}
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
           </Field>
         </div>
         <Button type="submit" busy={isLoading} busyLabel="Finding…">

@@ -70,15 +70,12 @@ export function PlanRequest({ plan, children }: { plan: PlanName; children?: Rea
         label="Anything we should know?"
         hint="Optional. We reply to your account’s e-mail address."
       >
-        {(state) => (
-          <Textarea
-            {...state}
-            rows={2}
-            maxLength={MESSAGE_MAX}
-            value={message}
-            onChange={(event) => setMessage(event.target.value)}
-          />
-        )}
+        <Textarea
+          rows={2}
+          maxLength={MESSAGE_MAX}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
       </Field>
       <p role="alert" className="text-meta text-negative empty:hidden">
         {error !== undefined && !isLoading ? shortMessage(asClientError(error)) : ''}

@@ -60,27 +60,24 @@ export function AskProduct() {
         hint="Searches, drafts, and forms of every area start from it."
         error={problem}
       >
-        {(field) => (
-          <div className="flex flex-wrap gap-2">
-            <Input
-              {...field}
-              className="min-w-60 flex-1"
-              placeholder="A simple CRM for freelancers who forget to follow up"
-              maxLength={PRODUCT_LIMITS.sentenceMax}
-              value={sentence}
-              onChange={({ target }) => {
-                setProblem(null);
-                setSentence(target.value);
-              }}
-            />
-            <Button type="submit" busy={isLoading} busyLabel="Saving…">
-              Save
-            </Button>
-            <Button variant="quiet" onClick={hide}>
-              Not now
-            </Button>
-          </div>
-        )}
+        <div className="flex flex-wrap gap-2">
+          <Input
+            className="min-w-60 flex-1"
+            placeholder="A simple CRM for freelancers who forget to follow up"
+            maxLength={PRODUCT_LIMITS.sentenceMax}
+            value={sentence}
+            onChange={({ target }) => {
+              setProblem(null);
+              setSentence(target.value);
+            }}
+          />
+          <Button type="submit" busy={isLoading} busyLabel="Saving…">
+            Save
+          </Button>
+          <Button variant="quiet" onClick={hide}>
+            Not now
+          </Button>
+        </div>
       </Field>
     </form>
   );

@@ -80,38 +80,29 @@ export function ProductFields({
         hint="One sentence, such as: A simple CRM for freelancers who forget to follow up"
         error={problem?.field === 'sentence' ? problem.text : null}
       >
-        {(field) => (
-          <Textarea
-            {...field}
-            rows={2}
-            maxLength={PRODUCT_LIMITS.sentenceMax}
-            value={typed.sentence}
-            onChange={({ target }) => set({ sentence: target.value })}
-          />
-        )}
+        <Textarea
+          rows={2}
+          maxLength={PRODUCT_LIMITS.sentenceMax}
+          value={typed.sentence}
+          onChange={({ target }) => set({ sentence: target.value })}
+        />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Name of the product">
-          {(field) => (
-            <Input
-              {...field}
-              maxLength={PRODUCT_LIMITS.nameMax}
-              value={typed.name}
-              onChange={({ target }) => set({ name: target.value })}
-            />
-          )}
+          <Input
+            maxLength={PRODUCT_LIMITS.nameMax}
+            value={typed.name}
+            onChange={({ target }) => set({ name: target.value })}
+          />
         </Field>
         {!compact && (
           <Field label="Who buys it (optional)">
-            {(field) => (
-              <Input
-                {...field}
-                maxLength={PRODUCT_LIMITS.audienceMax}
-                placeholder="freelancers, small agencies"
-                value={typed.audience}
-                onChange={({ target }) => set({ audience: target.value })}
-              />
-            )}
+            <Input
+              maxLength={PRODUCT_LIMITS.audienceMax}
+              placeholder="freelancers, small agencies"
+              value={typed.audience}
+              onChange={({ target }) => set({ audience: target.value })}
+            />
           </Field>
         )}
       </div>
@@ -121,14 +112,11 @@ export function ProductFields({
           hint={`One in each line, up to ${PRODUCT_LIMITS.factsMax}: prices, features, limits`}
           error={problem?.field === 'facts' ? problem.text : null}
         >
-          {(field) => (
-            <Textarea
-              {...field}
-              rows={4}
-              value={typed.facts}
-              onChange={({ target }) => set({ facts: target.value })}
-            />
-          )}
+          <Textarea
+            rows={4}
+            value={typed.facts}
+            onChange={({ target }) => set({ facts: target.value })}
+          />
         </Field>
       )}
       <div className="flex flex-wrap gap-2">

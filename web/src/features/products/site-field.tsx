@@ -78,30 +78,27 @@ export function SiteField({
       }
       error={error ?? (said?.failed === true ? said.text : null)}
     >
-      {(field) => (
-        <div className="flex gap-2">
-          <Input
-            {...field}
-            inputMode="url"
-            autoComplete="url"
-            placeholder="acme.com"
-            maxLength={PRODUCT_LIMITS.siteMax}
-            value={value}
-            onChange={({ target }) => {
-              setSaid(null);
-              onChange(target.value);
-            }}
-          />
-          <Button
-            busy={asked !== null}
-            busyLabel="Reading…"
-            disabled={value.trim() === ''}
-            onClick={() => void start()}
-          >
-            Read site
-          </Button>
-        </div>
-      )}
+      <div className="flex gap-2">
+        <Input
+          inputMode="url"
+          autoComplete="url"
+          placeholder="acme.com"
+          maxLength={PRODUCT_LIMITS.siteMax}
+          value={value}
+          onChange={({ target }) => {
+            setSaid(null);
+            onChange(target.value);
+          }}
+        />
+        <Button
+          busy={asked !== null}
+          busyLabel="Reading…"
+          disabled={value.trim() === ''}
+          onClick={() => void start()}
+        >
+          Read site
+        </Button>
+      </div>
     </Field>
   );
 }

@@ -71,58 +71,53 @@ export function ChipInput({
   const leftOut = leftOutWords(values, text, limits);
   return (
     <Field label={label} hint={hint} error={error ?? leftOut} aside={`${values.length}/${max}`}>
-      {(field) => (
-        <>
-          {values.length > 0 && (
-            <ul aria-label={label} className="flex flex-wrap gap-1.5">
-              {values.map((value) => (
-                <li key={value} className="max-w-full">
-                  <RemovableChip
-                    label={value}
-                    onRemove={() => {
-                      onChange(values.filter((other) => other !== value));
-                      input.current?.focus();
-                    }}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-          <Input
-            {...field}
-            ref={input}
-            value={text}
-            // Entries that did not fit stay readable, and can be removed.
-            disabled={full && text === ''}
-            placeholder={full ? `${LIST_TEXTS.remove} one to add another` : undefined}
-            onChange={(event) => {
-              const { value } = event.target;
-              if (/[,\n;]/.test(value)) add(value);
-              else setText(value);
-            }}
-            onPaste={(event) => {
-              // The field itself would turn line breaks into spaces, and a list into one entry.
-              const pasted = event.clipboardData.getData('text/plain');
-              if (!/[\n\t]/.test(pasted.trim())) return;
-              event.preventDefault();
-              add(`${text}${pasted.replaceAll('\t', '\n')}`);
-            }}
-            onBlur={() => add(text)}
-            onKeyDown={(event) => {
-              if (event.nativeEvent.isComposing) return;
-              if (event.key === 'Enter' && text.trim() !== '') {
-                event.preventDefault();
-                add(text);
-              }
-              if (event.key === 'Backspace' && text === '' && values.length > 0) {
-                event.preventDefault();
-                setText(values.at(-1) ?? '');
-                onChange(values.slice(0, -1));
-              }
-            }}
-          />
-        </>
+      {values.length > 0 && (
+        <ul aria-label={label} className="flex flex-wrap gap-1.5">
+          {values.map((value) => (
+            <li key={value} className="max-w-full">
+              <RemovableChip
+                label={value}
+                onRemove={() => {
+                  onChange(values.filter((other) => other !== value));
+                  input.current?.focus();
+                }}
+              />
+            </li>
+          ))}
+        </ul>
       )}
+      <Input
+        ref={input}
+        value={text}
+        // Entries that did not fit stay readable, and can be removed.
+        disabled={full && text === ''}
+        placeholder={full ? `${LIST_TEXTS.remove} one to add another` : undefined}
+        onChange={(event) => {
+          const { value } = event.target;
+          if (/[,\n;]/.test(value)) add(value);
+          else setText(value);
+        }}
+        onPaste={(event) => {
+          // The field itself would turn line breaks into spaces, and a list into one entry.
+          const pasted = event.clipboardData.getData('text/plain');
+          if (!/[\n\t]/.test(pasted.trim())) return;
+          event.preventDefault();
+          add(`${text}${pasted.replaceAll('\t', '\n')}`);
+        }}
+        onBlur={() => add(text)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter' && text.trim() !== '') {
+            event.preventDefault();
+            add(text);
+          }
+          if (event.key === 'Backspace' && text === '' && values.length > 0) {
+            event.preventDefault();
+            setText(values.at(-1) ?? '');
+            onChange(values.slice(0, -1));
+          }
+        }}
+      />
     </Field>
   );
 }

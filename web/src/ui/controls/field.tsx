@@ -1,14 +1,19 @@
-import { useId } from 'react';
+import { createContext, useContext, useId } from 'react';
 import type { ReactNode, ComponentProps } from 'react';
 import { cx } from '../cx.ts';
 
 interface FieldState {
-  id: string;
-  'aria-describedby': string | undefined;
-  'aria-invalid': true | undefined;
+  id?: string;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: true | undefined;
 }
 
-/** Label, hint and error around one control. The render function receives the ids to spread. */
+const FieldContext = createContext<FieldState>({});
+
+/** Connects a control with the label, hint and error of the `Field` around it, if there is one. */
+export const useField = (): FieldState => useContext(FieldContext);
+
+/** Label, hint and error around one control. */
 export function Field({
   label,
   hint,
@@ -23,7 +28,7 @@ export function Field({
   /** Right of the label, such as a character counter. */
   aside?: ReactNode;
   hideLabel?: boolean;
-  children: (state: FieldState) => ReactNode;
+  children: ReactNode;
 }) {
   const id = useId();
   const described = [hint === undefined ? null : `${id}-hint`, error ? `${id}-error` : null].filter(
@@ -37,11 +42,15 @@ export function Field({
         </label>
         {aside !== undefined && <span className="text-hint text-ink-2 tabular-nums">{aside}</span>}
       </div>
-      {children({
-        id,
-        'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
-        'aria-invalid': error ? true : undefined,
-      })}
+      <FieldContext
+        value={{
+          id,
+          'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+          'aria-invalid': error ? true : undefined,
+        }}
+      >
+        {children}
+      </FieldContext>
       {hint !== undefined && (
         <p id={`${id}-hint`} className="text-hint text-ink-2">
           {hint}
@@ -64,12 +73,12 @@ export const CONTROL_CLASS =
 
 /** One line of text, in the direction of its script. Use inside `Field`. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input dir="auto" className={cx(CONTROL_CLASS, 'h-9 touch:h-11', className)} {...rest} />;
+  const style = cx(CONTROL_CLASS, 'h-9 touch:h-11', className);
+  return <input {...useField()} dir="auto" className={style} {...rest} />;
 }
 
 /** Several lines of text, in the direction of their script. Use inside `Field`. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
-  return (
-    <textarea rows={rows} dir="auto" className={cx(CONTROL_CLASS, 'py-2', className)} {...rest} />
-  );
+  const style = cx(CONTROL_CLASS, 'py-2', className);
+  return <textarea {...useField()} rows={rows} dir="auto" className={style} {...rest} />;
 }

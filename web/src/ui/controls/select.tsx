@@ -2,7 +2,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { Select as RadixSelect } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
-import { CONTROL_CLASS } from './field.tsx';
+import { CONTROL_CLASS, useField } from './field.tsx';
 
 interface SelectOption<T extends string> {
   value: T;
@@ -20,7 +20,7 @@ export function Select<T extends string>({
   disabled = false,
   icon,
   className,
-  ...aria
+  'aria-label': label,
 }: {
   value: T;
   options: readonly SelectOption<T>[];
@@ -28,11 +28,9 @@ export function Select<T extends string>({
   disabled?: boolean;
   icon?: ReactNode;
   className?: string;
-  id?: string;
   'aria-label'?: string;
-  'aria-describedby'?: string | undefined;
-  'aria-invalid'?: true | undefined;
 }) {
+  const field = useField();
   return (
     <RadixSelect.Root
       value={value}
@@ -43,7 +41,8 @@ export function Select<T extends string>({
       }}
     >
       <RadixSelect.Trigger
-        {...aria}
+        {...field}
+        aria-label={label}
         className={cx(
           CONTROL_CLASS,
           'flex h-9 items-center justify-between gap-2 text-left touch:h-11',

@@ -28,18 +28,15 @@ export function TypedConfirmDialog({
       onConfirm={() => onConfirm(typed)}
     >
       <Field label={`Type ${email} to confirm`} error={error}>
-        {(state) => (
-          <Input
-            {...state}
-            type="email"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={320}
-            value={typed}
-            disabled={dialog.busy}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
+        <Input
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={320}
+          value={typed}
+          disabled={dialog.busy}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </Field>
     </ConfirmDialog>
   );

@@ -110,14 +110,11 @@ function NewKey() {
       }}
     >
       <Field label="Name of the new key">
-        {(field) => (
-          <Input
-            {...field}
-            maxLength={KEY_LIMITS.nameMax}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
+        <Input
+          maxLength={KEY_LIMITS.nameMax}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
       </Field>
       <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
         <legend className="mb-2 text-meta font-medium">What it may do</legend>

@@ -51,15 +51,12 @@ export function SettingsForm({ profile, planInfo }: { profile: Profile; planInfo
       <Section title="Account">
         <div className="max-w-90">
           <Field label="Display name" error={problems.get('displayName')}>
-            {(state) => (
-              <Input
-                {...state}
-                autoComplete="name"
-                maxLength={100}
-                value={draft.displayName}
-                onChange={(event) => change({ displayName: event.target.value })}
-              />
-            )}
+            <Input
+              autoComplete="name"
+              maxLength={100}
+              value={draft.displayName}
+              onChange={(event) => change({ displayName: event.target.value })}
+            />
           </Field>
         </div>
       </Section>

@@ -70,36 +70,30 @@ export function SearchDefaults({ draft, planInfo, problems, change }: SectionPro
         />
         <div className="grid max-w-120 gap-4 sm:grid-cols-2">
           <Field label="Timeframe" error={problems.get('settings.defaultTimeframe')}>
-            {(state) => (
-              <Select
-                {...state}
-                value={draft.timeframe}
-                onChange={(timeframe) => change({ timeframe })}
-                options={TIMEFRAMES.map((value) => {
-                  const locked = value === '365d' && planInfo.features['yearTimeframe'] !== true;
-                  return {
-                    value,
-                    label: TIMEFRAME_LABELS[value],
-                    disabled: locked,
-                    ...(locked ? { note: 'From the Starter plan' } : {}),
-                  };
-                })}
-              />
-            )}
+            <Select
+              value={draft.timeframe}
+              onChange={(timeframe) => change({ timeframe })}
+              options={TIMEFRAMES.map((value) => {
+                const locked = value === '365d' && planInfo.features['yearTimeframe'] !== true;
+                return {
+                  value,
+                  label: TIMEFRAME_LABELS[value],
+                  disabled: locked,
+                  ...(locked ? { note: 'From the Starter plan' } : {}),
+                };
+              })}
+            />
           </Field>
           <Field
             label="Results"
             hint={`${LIMITS.searchLimitMin} to ${LIMITS.searchLimitMax}`}
             error={problems.get('settings.defaultLimit')}
           >
-            {(state) => (
-              <Input
-                {...state}
-                inputMode="numeric"
-                value={draft.limit}
-                onChange={(event) => change({ limit: event.target.value })}
-              />
-            )}
+            <Input
+              inputMode="numeric"
+              value={draft.limit}
+              onChange={(event) => change({ limit: event.target.value })}
+            />
           </Field>
         </div>
       </div>
@@ -125,16 +119,13 @@ export function WhiteLabel({ draft, planInfo, problems, change }: SectionProps) 
         />
         <div className="max-w-90">
           <Field label="Company name" error={problems.get('settings.whiteLabel.companyName')}>
-            {(state) => (
-              <Input
-                {...state}
-                autoComplete="organization"
-                maxLength={100}
-                disabled={!draft.brandEnabled}
-                value={draft.brand}
-                onChange={(event) => change({ brand: event.target.value })}
-              />
-            )}
+            <Input
+              autoComplete="organization"
+              maxLength={100}
+              disabled={!draft.brandEnabled}
+              value={draft.brand}
+              onChange={(event) => change({ brand: event.target.value })}
+            />
           </Field>
         </div>
       </div>

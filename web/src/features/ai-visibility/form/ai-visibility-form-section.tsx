@@ -167,29 +167,23 @@ function AiVisibilityFields({
           hint="The exact name, as people write it"
           error={errors.brand}
         >
-          {(state) => (
-            <Input
-              {...state}
-              value={form.brand}
-              maxLength={AI_VISIBILITY_LIMITS.brandMax}
-              autoComplete="organization"
-              onChange={({ target }) => update({ brand: target.value })}
-            />
-          )}
+          <Input
+            value={form.brand}
+            maxLength={AI_VISIBILITY_LIMITS.brandMax}
+            autoComplete="organization"
+            onChange={({ target }) => update({ brand: target.value })}
+          />
         </Field>
         <Field
           label="Website (optional)"
           hint="To tell when your own pages are cited"
           error={errors.website}
         >
-          {(state) => (
-            <Input
-              {...state}
-              value={form.website}
-              inputMode="url"
-              onChange={({ target }) => update({ website: target.value })}
-            />
-          )}
+          <Input
+            value={form.website}
+            inputMode="url"
+            onChange={({ target }) => update({ website: target.value })}
+          />
         </Field>
       </div>
       <Field
@@ -198,15 +192,12 @@ function AiVisibilityFields({
         error={errors.description}
         aside={`${form.description.length}/${AI_VISIBILITY_LIMITS.descriptionMax}`}
       >
-        {(state) => (
-          <Textarea
-            {...state}
-            rows={2}
-            value={form.description}
-            maxLength={AI_VISIBILITY_LIMITS.descriptionMax}
-            onChange={({ target }) => update({ description: target.value })}
-          />
-        )}
+        <Textarea
+          rows={2}
+          value={form.description}
+          maxLength={AI_VISIBILITY_LIMITS.descriptionMax}
+          onChange={({ target }) => update({ description: target.value })}
+        />
       </Field>
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <ChipInput

@@ -131,26 +131,23 @@ function AddedQuestion({
   };
   return (
     <Field label="Add a question" hideLabel error={problem}>
-      {(field) => (
-        <div className="flex items-center gap-2">
-          <Input
-            {...field}
-            placeholder="Add a question as a buyer would ask it"
-            value={typed}
-            maxLength={AI_VISIBILITY_LIMITS.promptMax}
-            className="min-w-0 grow"
-            onChange={({ target }) => {
-              setTyped(target.value);
-              setProblem(null);
-            }}
-            onBlur={add}
-            onKeyDown={(event) => acceptOnEnter(event, add)}
-          />
-          <Button icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={add}>
-            Add
-          </Button>
-        </div>
-      )}
+      <div className="flex items-center gap-2">
+        <Input
+          placeholder="Add a question as a buyer would ask it"
+          value={typed}
+          maxLength={AI_VISIBILITY_LIMITS.promptMax}
+          className="min-w-0 grow"
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setProblem(null);
+          }}
+          onBlur={add}
+          onKeyDown={(event) => acceptOnEnter(event, add)}
+        />
+        <Button icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={add}>
+          Add
+        </Button>
+      </div>
     </Field>
   );
 }

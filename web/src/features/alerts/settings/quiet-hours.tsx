@@ -103,27 +103,21 @@ export function QuietHours({ settings: saved }: { settings: AlertSettings }) {
             onChange={(digestMinute) => set({ digestMinute })}
           />
           <Field label="Weekly digest on">
-            {(state) => (
-              <Select
-                {...state}
-                value={String(settings.digestWeekday)}
-                onChange={(day) => set({ digestWeekday: Number(day) })}
-                options={WEEKDAYS.map((label, at) => ({ value: String(at + 1), label }))}
-              />
-            )}
+            <Select
+              value={String(settings.digestWeekday)}
+              onChange={(day) => set({ digestWeekday: Number(day) })}
+              options={WEEKDAYS.map((label, at) => ({ value: String(at + 1), label }))}
+            />
           </Field>
           <Field label="Time zone">
-            {(state) => (
-              <Select
-                {...state}
-                value={settings.zone}
-                onChange={(zone) => set({ zone })}
-                options={zones(settings.zone).map((zone) => ({
-                  value: zone,
-                  label: zone.replaceAll('_', ' '),
-                }))}
-              />
-            )}
+            <Select
+              value={settings.zone}
+              onChange={(zone) => set({ zone })}
+              options={zones(settings.zone).map((zone) => ({
+                value: zone,
+                label: zone.replaceAll('_', ' '),
+              }))}
+            />
           </Field>
         </div>
         <LeaveDialog guard={leaving} />
@@ -179,17 +173,14 @@ function Clock({
 }) {
   return (
     <Field label={label}>
-      {(state) => (
-        <Input
-          {...state}
-          type="time"
-          required
-          value={toClock(value)}
-          onChange={({ target }) => {
-            if (target.value !== '') onChange(toMinute(target.value));
-          }}
-        />
-      )}
+      <Input
+        type="time"
+        required
+        value={toClock(value)}
+        onChange={({ target }) => {
+          if (target.value !== '') onChange(toMinute(target.value));
+        }}
+      />
     </Field>
   );
 }

@@ -106,19 +106,16 @@ export function DiscoveryFormSection({
             aside={`${words}/${COMPETITOR_LIMITS.queryMaxWords} words`}
             error={error}
           >
-            {(field) => (
-              <Input
-                {...field}
-                name="query"
-                value={form.query}
-                maxLength={COMPETITOR_LIMITS.queryMaxLength}
-                placeholder="Invoicing software for freelancers"
-                autoComplete="off"
-                onChange={(event) => {
-                  update({ query: cutWords(event.target.value) });
-                }}
-              />
-            )}
+            <Input
+              name="query"
+              value={form.query}
+              maxLength={COMPETITOR_LIMITS.queryMaxLength}
+              placeholder="Invoicing software for freelancers"
+              autoComplete="off"
+              onChange={(event) => {
+                update({ query: cutWords(event.target.value) });
+              }}
+            />
           </Field>
         </div>
         <Button

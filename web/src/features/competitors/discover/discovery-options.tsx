@@ -38,62 +38,50 @@ export function DiscoveryOptions({
     <div className="mt-3 border-t border-line pt-4">
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
         <Field label="Timeframe">
-          {(field) => (
-            <Select
-              {...field}
-              value={form.timeframe}
-              options={TIMEFRAMES.map((value) => ({
-                value,
-                label: TIMEFRAME_LABELS[value],
-                ...(value === '365d' && !year ? { note: 'Paid plans' } : {}),
-              }))}
-              onChange={(timeframe) => {
-                if (timeframe === '365d' && !year)
-                  requestUpgrade({
-                    reached: true,
-                    requiredFeature: 'yearTimeframe',
-                    message: 'A 1-year timeframe is part of the paid plans.',
-                  });
-                else update({ timeframe });
-              }}
-            />
-          )}
+          <Select
+            value={form.timeframe}
+            options={TIMEFRAMES.map((value) => ({
+              value,
+              label: TIMEFRAME_LABELS[value],
+              ...(value === '365d' && !year ? { note: 'Paid plans' } : {}),
+            }))}
+            onChange={(timeframe) => {
+              if (timeframe === '365d' && !year)
+                requestUpgrade({
+                  reached: true,
+                  requiredFeature: 'yearTimeframe',
+                  message: 'A 1-year timeframe is part of the paid plans.',
+                });
+              else update({ timeframe });
+            }}
+          />
         </Field>
         <Field label="Industry">
-          {(field) => (
-            <Select
-              {...field}
-              value={form.industry}
-              options={DISCOVERY_INDUSTRIES.map((value) => ({
-                value,
-                label: INDUSTRY_LABELS[value],
-              }))}
-              onChange={(industry) => update({ industry })}
-            />
-          )}
+          <Select
+            value={form.industry}
+            options={DISCOVERY_INDUSTRIES.map((value) => ({
+              value,
+              label: INDUSTRY_LABELS[value],
+            }))}
+            onChange={(industry) => update({ industry })}
+          />
         </Field>
         <Field label="Focus">
-          {(field) => (
-            <Select
-              {...field}
-              value={form.focus}
-              options={DISCOVERY_FOCUSES.map((value) => ({ value, label: FOCUS_LABELS[value] }))}
-              onChange={(focus) => update({ focus })}
-            />
-          )}
+          <Select
+            value={form.focus}
+            options={DISCOVERY_FOCUSES.map((value) => ({ value, label: FOCUS_LABELS[value] }))}
+            onChange={(focus) => update({ focus })}
+          />
         </Field>
         <Field label="Competitors">
-          {(field) => (
-            <Select
-              {...field}
-              value={form.limit}
-              options={[...new Set(['5', '10', '20', '30', '50', form.limit])].map((value) => ({
-                value,
-                label: value,
-              }))}
-              onChange={(limit) => update({ limit })}
-            />
-          )}
+          <Select
+            value={form.limit}
+            options={[...new Set(['5', '10', '20', '30', '50', form.limit])].map((value) => ({
+              value,
+              label: value,
+            }))}
+            onChange={(limit) => update({ limit })}
+          />
         </Field>
       </div>
       <fieldset className="mt-4">

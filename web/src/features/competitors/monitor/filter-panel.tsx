@@ -36,17 +36,14 @@ export function FilterPanel({
     choices: readonly Choice[],
   ) => (
     <Field label={label}>
-      {(field) => (
-        <Select
-          {...field}
-          value={filters[key] || ANY}
-          options={choices.map((choice) => ({
-            value: choice.value || ANY,
-            label: `${choice.label} (${counted({ [key]: choice.value })})`,
-          }))}
-          onChange={(value) => onChange({ ...filters, [key]: value === ANY ? '' : value })}
-        />
-      )}
+      <Select
+        value={filters[key] || ANY}
+        options={choices.map((choice) => ({
+          value: choice.value || ANY,
+          label: `${choice.label} (${counted({ [key]: choice.value })})`,
+        }))}
+        onChange={(value) => onChange({ ...filters, [key]: value === ANY ? '' : value })}
+      />
     </Field>
   );
   const box = (key: 'startup' | 'social' | 'launch', label: string) => (

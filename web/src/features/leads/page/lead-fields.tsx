@@ -14,22 +14,13 @@ import { leadTitle } from './lead-words.ts';
 const OPTIONS = LEAD_STATES.map((value) => ({ value, label: LEAD_STATE_LABELS[value] }));
 
 /** Also lets keyboard users move a card of the board. */
-export function StateSelect({
-  lead,
-  id,
-  className,
-}: {
-  lead: Lead;
-  id?: string;
-  className?: string;
-}) {
+export function StateSelect({ lead, className }: { lead: Lead; className?: string }) {
   const [change] = useChangeLeadMutation();
   return (
     <Select
       value={lead.state}
       options={OPTIONS}
       aria-label={`State: ${leadTitle(lead)}`}
-      {...(id === undefined ? {} : { id })}
       {...(className === undefined ? {} : { className })}
       onChange={(state) => void change({ leadId: lead.leadId, change: { state } })}
     />
@@ -77,20 +68,17 @@ export function FollowUpField({ lead, compact = false }: { lead: Lead; compact?:
   }
   return (
     <Field label={compact ? name : 'Follow up'} hideLabel={compact} error={error}>
-      {(field) => (
-        <Input
-          {...field}
-          type="date"
-          // The focused button has been removed.
-          autoFocus={compact && typed === ''}
-          value={typed ?? saved}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={save}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') save();
-          }}
-        />
-      )}
+      <Input
+        type="date"
+        // The focused button has been removed.
+        autoFocus={compact && typed === ''}
+        value={typed ?? saved}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') save();
+        }}
+      />
     </Field>
   );
 }
@@ -121,19 +109,16 @@ export function NoteField({ lead }: { lead: Lead }) {
         aside={`${formatNumber(text.length)}/${formatNumber(LEAD_LIMITS.noteMax)}`}
         error={parsed.success ? null : parsed.error.issues[0]?.message}
       >
-        {(field) => (
-          <Textarea
-            {...field}
-            rows={5}
-            value={text}
-            placeholder="What they need, what you wrote, what comes next"
-            onChange={(event) => {
-              unsavedNotes.set(lead.leadId, event.target.value);
-              setTyped(event.target.value);
-            }}
-            onBlur={() => void save()}
-          />
-        )}
+        <Textarea
+          rows={5}
+          value={text}
+          placeholder="What they need, what you wrote, what comes next"
+          onChange={(event) => {
+            unsavedNotes.set(lead.leadId, event.target.value);
+            setTyped(event.target.value);
+          }}
+          onBlur={() => void save()}
+        />
       </Field>
       <p role="status" className="mt-1 text-hint text-ink-2">
         {isLoading

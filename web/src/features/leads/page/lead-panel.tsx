@@ -86,7 +86,9 @@ function Detail({ lead, onClose }: { lead: LeadDetail; onClose: () => void }) {
       </div>
       <LeadReply lead={lead} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="State">{({ id }) => <StateSelect lead={lead} id={id} />}</Field>
+        <Field label="State">
+          <StateSelect lead={lead} />
+        </Field>
         <FollowUpField lead={lead} />
       </div>
       <NoteField lead={lead} />

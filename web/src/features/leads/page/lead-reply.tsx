@@ -74,17 +74,14 @@ function Draft({ lead, draft }: { lead: LeadDetail; draft: LeadDraft }) {
   return (
     <>
       <Field label="Your reply" hint={hintOf(typed === undefined ? draft.origin : 'user')}>
-        {(field) => (
-          <Textarea
-            {...field}
-            rows={10}
-            value={text}
-            onChange={({ target }) => {
-              edited.set(lead.leadId, target.value);
-              setTyped(target.value);
-            }}
-          />
-        )}
+        <Textarea
+          rows={10}
+          value={text}
+          onChange={({ target }) => {
+            edited.set(lead.leadId, target.value);
+            setTyped(target.value);
+          }}
+        />
       </Field>
       <Button variant="primary" className="w-fit" onClick={() => void contact()}>
         Copy and open the post

@@ -32,19 +32,16 @@ export function SearchOptions({ state: { form, errors, update } }: { state: Sear
           onChange={(timeframe) => update({ timeframe })}
         />
         <Field label="Results" error={errors.limit}>
-          {(field) => (
-            <Input
-              {...field}
-              type="number"
-              inputMode="numeric"
-              name="limit"
-              min={LIMITS.searchLimitMin}
-              max={LIMITS.searchLimitMax}
-              step={1}
-              value={form.limit}
-              onChange={(event) => update({ limit: event.target.value })}
-            />
-          )}
+          <Input
+            type="number"
+            inputMode="numeric"
+            name="limit"
+            min={LIMITS.searchLimitMin}
+            max={LIMITS.searchLimitMax}
+            step={1}
+            value={form.limit}
+            onChange={(event) => update({ limit: event.target.value })}
+          />
         </Field>
         <div className="col-span-2 flex min-w-0 flex-col gap-1.5 md:col-span-1">
           <span className="text-meta font-medium text-ink" id={`${pickerId}-label`}>
@@ -112,24 +109,21 @@ function TimeframeField({
   );
   return (
     <Field label="Timeframe" error={error}>
-      {(field) => (
-        <Select<string>
-          {...field}
-          value={value}
-          options={options}
-          onChange={(chosen) => {
-            const timeframe = TIMEFRAMES.find((known) => known === chosen);
-            if (timeframe !== undefined) onChange(timeframe);
-            else {
-              requestUpgrade({
-                reached: true,
-                requiredFeature: 'yearTimeframe',
-                message: 'Searching a whole year is not in your plan.',
-              });
-            }
-          }}
-        />
-      )}
+      <Select<string>
+        value={value}
+        options={options}
+        onChange={(chosen) => {
+          const timeframe = TIMEFRAMES.find((known) => known === chosen);
+          if (timeframe !== undefined) onChange(timeframe);
+          else {
+            requestUpgrade({
+              reached: true,
+              requiredFeature: 'yearTimeframe',
+              message: 'Searching a whole year is not in your plan.',
+            });
+          }
+        }}
+      />
     </Field>
   );
 }

@@ -78,33 +78,27 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
           }}
         />
         <Field label="Name">
-          {(state) => (
-            <Input
-              {...state}
-              value={name}
-              maxLength={80}
-              placeholder={CHANNELS[kind].label}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
+          <Input
+            value={name}
+            maxLength={80}
+            placeholder={CHANNELS[kind].label}
+            onChange={(event) => setName(event.target.value)}
+          />
         </Field>
         {isAddressed(kind) && (
           <Field label="Address" error={problem}>
-            {(state) => (
-              <Input
-                {...state}
-                type="url"
-                required
-                inputMode="url"
-                autoComplete="off"
-                value={url}
-                placeholder={CHANNELS[kind].address?.example}
-                onChange={(event) => {
-                  setUrl(event.target.value);
-                  setProblem(null);
-                }}
-              />
-            )}
+            <Input
+              type="url"
+              required
+              inputMode="url"
+              autoComplete="off"
+              value={url}
+              placeholder={CHANNELS[kind].address?.example}
+              onChange={(event) => {
+                setUrl(event.target.value);
+                setProblem(null);
+              }}
+            />
           </Field>
         )}
         {!isAddressed(kind) && problem !== null && (
@@ -134,22 +128,19 @@ function KindField({
 }) {
   return (
     <Field label="Kind" hint={CHANNELS[kind].hint}>
-      {(state) => (
-        <Select
-          {...state}
-          value={kind}
-          onChange={onChange}
-          options={CHANNEL_KINDS.map((value) => ({
-            value,
-            label: CHANNELS[value].label,
-            ...(includesChannel(plan, value)
-              ? {}
-              : {
-                  note: `From ${PLAN_LABELS[CHANNELS[value].from]}`,
-                }),
-          }))}
-        />
-      )}
+      <Select
+        value={kind}
+        onChange={onChange}
+        options={CHANNEL_KINDS.map((value) => ({
+          value,
+          label: CHANNELS[value].label,
+          ...(includesChannel(plan, value)
+            ? {}
+            : {
+                note: `From ${PLAN_LABELS[CHANNELS[value].from]}`,
+              }),
+        }))}
+      />
     </Field>
   );
 }

@@ -107,37 +107,31 @@ export function Thresholds({ rule, onChange }: RuleFieldsProps) {
     <div className="grid gap-4 sm:grid-cols-2">
       {rule.kinds.includes('mention_new') && (
         <Field label="New mentions, at least">
-          {(state) => (
-            <Input
-              {...state}
-              type="number"
-              min={1}
-              max={1000}
-              required
-              defaultValue={rule.minNewMentions}
-              onChange={({ target }) => {
-                if (target.validity.valid) onChange({ minNewMentions: target.valueAsNumber });
-              }}
-            />
-          )}
+          <Input
+            type="number"
+            min={1}
+            max={1000}
+            required
+            defaultValue={rule.minNewMentions}
+            onChange={({ target }) => {
+              if (target.validity.valid) onChange({ minNewMentions: target.valueAsNumber });
+            }}
+          />
         </Field>
       )}
       {rule.kinds.includes('sentiment_drop') && (
         <Field label="Sentiment below" hint="From -1 (negative) to 1 (positive).">
-          {(state) => (
-            <Input
-              {...state}
-              type="number"
-              min={-1}
-              max={1}
-              step={0.1}
-              required
-              defaultValue={rule.maxSentiment}
-              onChange={({ target }) => {
-                if (target.validity.valid) onChange({ maxSentiment: target.valueAsNumber });
-              }}
-            />
-          )}
+          <Input
+            type="number"
+            min={-1}
+            max={1}
+            step={0.1}
+            required
+            defaultValue={rule.maxSentiment}
+            onChange={({ target }) => {
+              if (target.validity.valid) onChange({ maxSentiment: target.valueAsNumber });
+            }}
+          />
         </Field>
       )}
     </div>
@@ -154,36 +148,27 @@ export function Timing({ rule, onChange }: RuleFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Tell me">
-        {(state) => (
-          <Select
-            {...state}
-            value={rule.timing}
-            onChange={(timing) => onChange({ timing })}
-            options={ALERT_TIMINGS.map((value) => ({ value, label: TIMING_LABELS[value] }))}
-          />
-        )}
+        <Select
+          value={rule.timing}
+          onChange={(timing) => onChange({ timing })}
+          options={ALERT_TIMINGS.map((value) => ({ value, label: TIMING_LABELS[value] }))}
+        />
       </Field>
       {rule.timing === 'at_once' && (
         <Field label="Repeats about the same subject">
-          {(state) => (
-            <Select
-              {...state}
-              value={String(rule.cooldownHours)}
-              onChange={(hours) => onChange({ cooldownHours: Number(hours) })}
-              options={cooldownOptions(rule.cooldownHours)}
-            />
-          )}
+          <Select
+            value={String(rule.cooldownHours)}
+            onChange={(hours) => onChange({ cooldownHours: Number(hours) })}
+            options={cooldownOptions(rule.cooldownHours)}
+          />
         </Field>
       )}
       <Field label="Name of the rule">
-        {(state) => (
-          <Input
-            {...state}
-            value={rule.name}
-            maxLength={80}
-            onChange={(event) => onChange({ name: event.target.value })}
-          />
-        )}
+        <Input
+          value={rule.name}
+          maxLength={80}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
       </Field>
     </div>
   );
