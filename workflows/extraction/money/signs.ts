@@ -17,7 +17,7 @@ const ONE: Readonly<Record<string, string>> = {
   AUD: 'A$ AUS$ Aus$ Australian_dollars',
   NZD: 'New_Zealand_dollars',
   HKD: '港元 港幣 港币',
-  TWD: 'NT$ 新台幣 新臺幣 台幣 臺幣',
+  TWD: 'NT$ NTD 新台幣 新臺幣 台幣 臺幣',
   SGD: 'S$ Singapore_dollars',
   MXN: 'Mex$ MEX$',
   BRL: 'R$ R_$ reais',

@@ -14,6 +14,8 @@ const NAMES = [
   'شركة السعودية',
   'חברת ישראל',
 ];
+/** Devanagari with its letters in the order in which they are drawn. */
+const MORE_NAMES = ['Ελληνικά', 'โปรแกรมไทย', 'नमस'];
 /** Fonts are parsed and WebAssembly is compiled first; a busy machine takes its time. */
 const SLOW = { timeout: 60_000 };
 
@@ -38,13 +40,16 @@ const pdfOf = async (
   return Buffer.from(await (await toPdf(document, FONTS, fonts)).arrayBuffer());
 };
 
-test('names in East Asian scripts, Arabic and Hebrew can be read in a PDF', SLOW, async () => {
+test.each([
+  ['East Asian scripts, Arabic and Hebrew', NAMES],
+  ['Greek, Thai and Hindi', MORE_NAMES],
+])('names in %s can be read in a PDF', SLOW, async (_scripts, names) => {
   const pdf = await pdfOf(
-    documentWith(NAMES),
+    documentWith(names),
     async (address) => new Uint8Array(await readFile(address)),
   );
   const text = drawnText(pdf);
-  for (const name of NAMES) {
+  for (const name of names) {
     const drawn = /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(name)
       ? [...name].toReversed().join('')
       : name;
@@ -57,6 +62,17 @@ test('names in East Asian scripts, Arabic and Hebrew can be read in a PDF', SLOW
   expect(text).not.toContain('(?)');
   expect(text).not.toContain('\uFFFD');
   expect(text).not.toContain('-');
+});
+
+test('no end of a text is lost whose letters are drawn as more or fewer signs', SLOW, async () => {
+  const texts = ['ทำน้ำคำจำนำทำน้ำคำจำนำ ท้ายสุด', 'क्षत्रिय विद्यार्थी प्रत्येक श्री द्वितीय अनत'];
+  const pdf = await pdfOf(
+    documentOf(texts),
+    async (address) => new Uint8Array(await readFile(address)),
+  );
+  const text = drawnText(pdf);
+  for (const end of ['ท้ายสุด', 'अनत']) expect(text.split(end).length - 1).toBeGreaterThanOrEqual(2);
+  expect(text).not.toContain('(?)');
 });
 
 test('a PDF whose fonts cannot be loaded marks the texts', SLOW, async () => {

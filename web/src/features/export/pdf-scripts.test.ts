@@ -11,6 +11,10 @@ test.each([
     ['ישראל', 'شركة'],
     ['arabic', 'hebrew'],
   ],
+  [
+    ['Αθήνα', 'हिन्दी ไทย'],
+    ['greek', 'devanagari', 'thai'],
+  ],
 ])('%j needs the fonts of %j', (texts, scripts) => {
   expect(scriptsOf(texts)).toEqual(scripts);
 });
@@ -22,6 +26,7 @@ test.each([
   ['「株式」、会社。', ['「株', '式」、', '会', '社。']],
   ['Tool株式ABC', ['Tool', '株', '式', 'ABC']],
   ['データー', ['デー', 'ター']],
+  ['โปรแกรมบัญชีออนไลน์', ['โปรแกรม', 'บัญชี', 'ออนไลน์']],
 ])('a line may break in %j between %j', (word, parts) => {
   expect(lineParts(word).filter((part) => part !== '')).toEqual(parts);
   expect(lineParts(word).join('')).toBe(word);

@@ -6,11 +6,14 @@ const SCRIPTS = {
   korean: /\p{Script=Hangul}/u,
   arabic: /\p{Script=Arabic}/u,
   hebrew: /\p{Script=Hebrew}/u,
+  greek: /\p{Script=Greek}/u,
+  devanagari: /\p{Script=Devanagari}/u,
+  thai: /\p{Script=Thai}/u,
 } as const;
 
 export type PdfScript = keyof typeof SCRIPTS;
 
-const NAMES: readonly PdfScript[] = ['japanese', 'chinese', 'korean', 'arabic', 'hebrew'];
+const NAMES = Object.keys(SCRIPTS) as readonly PdfScript[];
 
 /** The scripts whose fonts the texts need. */
 export const scriptsOf = (texts: readonly string[]): PdfScript[] =>
@@ -41,7 +44,10 @@ export const lineParts = (word: string): string[] =>
     .flatMap(piecesOf)
     .flatMap((part, index) => (index === 0 ? [part] : ['', part]));
 
+const THAI_WORDS = new Intl.Segmenter('th', { granularity: 'word' });
+
 function piecesOf(part: string): string[] {
+  if (SCRIPTS.thai.test(part)) return [...THAI_WORDS.segment(part)].map(({ segment }) => segment);
   const capitals = part.match(CAPITALS)?.length ?? 0;
   return part.length + capitals <= FITS ? [part] : (part.match(PIECES) ?? [part]);
 }

@@ -7,6 +7,9 @@ export const MAX_TEXT = 600;
 /** Every font has ASCII; what else is drawn is up to their files. */
 const BEYOND_ASCII = /[^\u0020-\u007E]+/gu;
 
+/** A Thai vowel that is drawn as two, around the tone: the layout loses a character for each of it. */
+const SARA_AM = /([\u0E48-\u0E4B]?)\u0E33/gu;
+
 /** Whether a font has a glyph for the character. */
 type HasGlyph = (character: string) => boolean;
 
@@ -19,6 +22,7 @@ export function drawable(text: string, hasGlyph: HasGlyph, most = MAX_TEXT): str
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\u3000]+/gu, ' ')
+    .replace(SARA_AM, '\u0E4D$1\u0E32')
     .replace(BEYOND_ASCII, (run) => onlyWithGlyph(run, hasGlyph));
   return cutText(clean, most + 1);
 }

@@ -22,4 +22,7 @@ export const ADDRESSES: Readonly<Record<PdfScript, string>> = {
   korean: file('noto-sans-kr/files/noto-sans-kr-korean-400'),
   arabic: file('vazirmatn/files/vazirmatn-arabic-400'),
   hebrew: file('noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400'),
+  greek: file('noto-sans/files/noto-sans-greek-400'),
+  devanagari: file('noto-sans/files/noto-sans-devanagari-400'),
+  thai: file('noto-sans-thai/files/noto-sans-thai-thai-400'),
 };
