@@ -11,7 +11,7 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/toggles.tsx';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
-import { SourceState } from '../../sources/components/source-list-dialog.tsx';
+import { SourceState } from '../../sources/components/source-list.tsx';
 import { availability } from './search-form.ts';
 import type { Availability } from './search-form.ts';
 

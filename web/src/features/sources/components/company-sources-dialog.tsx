@@ -5,30 +5,12 @@ import { formatAge, formatDateTime } from '../../../lib/format.ts';
 import { isWorking, sourceCount, missingByState } from '../source-words.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useGetCompanySourcesQuery } from '../api.ts';
-import { SourceItem, SourceListDialog } from './source-list-dialog.tsx';
-import { SourceLine } from './source-line.tsx';
+import { SourceItem, SourceList } from './source-list.tsx';
 
 type NamedSource = CompanySource & CompanySourceEntry;
 
 const joined = (parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null).join(' ');
-
-/** The sources of company facts, with state, last answer and limits. */
-function CompanySourcesDialog(props: {
-  sources: readonly NamedSource[];
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
-  return (
-    <SourceListDialog
-      {...props}
-      title={`Company facts: ${sourceCount(props.sources)}`}
-      description="Where facts about competitors come from, and what is missing right now."
-      label="Sources of company facts"
-      Row={Row}
-    />
-  );
-}
 
 function Row({ source, now }: { source: NamedSource; now: number }) {
   return (
@@ -76,27 +58,18 @@ function At({ label, time, now }: { label: string; time: string; now: number }) 
 /** 'Company facts: 11 of 12 sources' with the missing ones, in one line that opens them. Live. */
 export function CompanySourceSummary({ className }: { className?: string }) {
   const { data } = useGetCompanySourcesQuery();
-  const sources = data?.sources.map((source) => ({
-    ...source,
-    ...COMPANY_SOURCE_CATALOGUE[source.id],
-  }));
   return (
-    <div
-      className={cx(
-        'flex min-h-8 min-w-0 flex-wrap items-center gap-x-2 text-meta text-ink-2',
-        className,
-      )}
-    >
-      {sources !== undefined && (
-        <SourceLine
-          count={`Company facts: ${sourceCount(sources)}`}
-          missing={missingByState(sources)}
-        >
-          {(open, onOpenChange) => (
-            <CompanySourcesDialog sources={sources} open={open} onOpenChange={onOpenChange} />
-          )}
-        </SourceLine>
-      )}
-    </div>
+    <SourceList
+      sources={data?.sources.map((source) => ({
+        ...source,
+        ...COMPANY_SOURCE_CATALOGUE[source.id],
+      }))}
+      countOf={(sources) => `Company facts: ${sourceCount(sources)}`}
+      missingOf={(sources) => missingByState(sources)}
+      description="Where facts about competitors come from, and what is missing right now."
+      label="Sources of company facts"
+      Row={Row}
+      className={cx('min-h-8', className)}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { PLATFORM_CATALOGUE } from '#domain/platform-catalogue.ts';
 import type { Source } from '#contracts/platforms.ts';
 import { formatAge, formatDateTime, plural } from '../../../lib/format.ts';
@@ -6,25 +5,7 @@ import { SOURCE_STATE_HELP } from '../../../texts/sources.ts';
 import { PlatformMark } from '../../../ui/display/platform-mark.tsx';
 import { roughDuration, sourceCount, missingSentences } from '../source-words.ts';
 import { useGetSourcesQuery } from '../api.ts';
-import { SourceItem, SourceListDialog } from './source-list-dialog.tsx';
-import { SourceLine } from './source-line.tsx';
-
-/** All platforms with their state, last answer and limits. */
-function SourcesDialog(props: {
-  sources: readonly Source[];
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
-  return (
-    <SourceListDialog
-      {...props}
-      title={sourceCount(props.sources)}
-      description="How each platform is responding right now, across all searches."
-      label="Sources"
-      Row={Row}
-    />
-  );
-}
+import { SourceItem, SourceList } from './source-list.tsx';
 
 function Row({ source, now }: { source: Source; now: number }) {
   return (
@@ -60,17 +41,13 @@ function Facts({ source, now }: { source: Source; now: number }) {
         )}
       </span>
       {postedToShown !== null && (
-        <Fact title={`Measured on the newest ${plural(postedToShown.posts, 'post')}`}>
+        <span title={`Measured on the newest ${plural(postedToShown.posts, 'post')}`}>
           {`Posted to shown: half within ${roughDuration(postedToShown.p50Seconds)}, 95% within ${roughDuration(postedToShown.p95Seconds)}`}
-        </Fact>
+        </span>
       )}
       {textsKeptDays !== null && <span>{`Texts kept for ${plural(textsKeptDays, 'day')}`}</span>}
     </>
   );
-}
-
-function Fact({ title, children }: { title: string; children: ReactNode }) {
-  return <span title={title}>{children}</span>;
 }
 
 /**
@@ -79,18 +56,16 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
  */
 export function SourceSummary({ platforms }: { platforms?: readonly string[] }) {
   const { data } = useGetSourcesQuery();
-  const sources = data?.sources.filter(({ id }) => platforms?.includes(id) ?? true);
-  // The place is kept while the sources load, so that nothing jumps. A phone shows the line only when
-  // something is missing.
   return (
-    <div className="flex min-w-0 sm:min-h-8 flex-wrap items-center gap-x-2 text-meta text-ink-2">
-      {sources !== undefined && (
-        <SourceLine count={sourceCount(sources)} missing={missingSentences(sources)}>
-          {(open, onOpenChange) => (
-            <SourcesDialog sources={sources} open={open} onOpenChange={onOpenChange} />
-          )}
-        </SourceLine>
-      )}
-    </div>
+    <SourceList
+      sources={data?.sources.filter(({ id }) => platforms?.includes(id) ?? true)}
+      countOf={sourceCount}
+      missingOf={(sources) => missingSentences(sources)}
+      description="How each platform is responding right now, across all searches."
+      label="Sources"
+      Row={Row}
+      // A phone shows the line only when something is missing.
+      className="sm:min-h-8"
+    />
   );
 }
