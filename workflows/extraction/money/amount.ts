@@ -30,15 +30,14 @@ export function parseAmount(text: string, hints: NumberHints = {}): number {
   if (!/^[.,;]?\d+(?:[.,;' ]\d+)*$/u.test(plain)) return Number.NaN;
   const last = plain.search(/[.,;' ](?=\d*$)/u);
   if (last === -1) return wholeOf(plain);
-  const sign = plain[last] ?? '';
+  const sign = plain.charAt(last);
   const [head, tail] = [plain.slice(0, last), plain.slice(last + 1)];
   const others = new Set(head.replaceAll(/\d/gu, ''));
   const isDecimal = decides(sign, head, tail, others, hints);
   if (isDecimal === null) return Number.NaN;
   if (!isDecimal) return isGrouped(plain) ? wholeOf(plain) : Number.NaN;
   if (others.size > 0 && !isGrouped(head)) return Number.NaN;
-  const whole = head === '' ? 0 : wholeOf(head);
-  return Number.isNaN(whole) ? whole : Number(`${whole}.${tail}`);
+  return Number(`${wholeOf(head)}.${tail}`);
 }
 
 /** Whether the last sign separates decimals; null when that cannot be known. */
@@ -51,7 +50,7 @@ function decides(
 ): boolean | null {
   if (sign === ';') return others.has(';') ? null : true;
   if (sign === "'" || sign === ' ') return false;
-  if (others.has(sign)) return others.size > 1 ? null : false;
+  if (others.has(sign)) return false;
   if (others.size > 0 || head === '' || /^0+$/u.test(head)) return true;
   if (tail.length !== 3)
     return sign === '.' || tail.length < 3 || usesComma(language) ? true : null;
@@ -85,20 +84,15 @@ function usesComma(language: string | null): boolean {
   return answer;
 }
 
-const values = new Map<string, string>();
-
 /** Digits of every script as 0 to 9, without moving anything. */
 export const asciiDigits = (text: string): string =>
-  text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => {
-    if (digit.length > 1) return digit;
-    const known = values.get(digit) ?? valueOf(digit.charCodeAt(0));
-    values.set(digit, known);
-    return known;
-  });
+  text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) =>
+    digit.length > 1 ? digit : valueOf(digit.charCodeAt(0)),
+  );
 
-/** The digits of a script follow one another, from zero on. */
+/** The digits of a script follow one another, from zero on, and touch those of no other script. */
 function valueOf(code: number): string {
   let zero = code;
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCharCode(zero - 1))) zero -= 1;
+  while (/\p{Nd}/u.test(String.fromCharCode(zero - 1))) zero -= 1;
   return String(code - zero);
 }

@@ -76,7 +76,20 @@ test.each([
   ['¥1,200', '1200 ?'],
   ['29 usd', '29 USD'],
   ['99¢', '0.99 USD'],
+  ['12 € 345 seats', '12 EUR'],
+  ['R 499.00 Standard', '499 ZAR'],
+  ['R20', '20 ZAR'],
+  ['1,980円plus tax', '1980 JPY'],
+  ['价格USD29', '29 USD'],
+  ['价格$29', '29 USD'],
+  ['٥ دينار كويتي', '5 KWD'],
+  ['99¢ USD', '0.99 USD'],
+  ['5 $10', '10 USD'],
+  [`$0.${'1'.repeat(38)}`, `${Number(`0.${'1'.repeat(38)}`)} USD`],
   // Ranges are marked by their lower end
+  ['€9–9', '9 EUR'],
+  ['9–9 €', '9 EUR'],
+  ['19–9 €', '9 EUR'],
   ['9–19 €', 'from 9 EUR'],
   ['€9–19', 'from 9 EUR'],
   ['€9 – €19', 'from 9 EUR'],
@@ -106,6 +119,19 @@ test.each([
   '$49 500 contacts',
   '$12 345 99',
   'R5 instances',
+  'R5',
+  'R 19.99',
+  '500 R',
+  'v5 €',
+  '$5%',
+  '€19°',
+  '35€9',
+  '35€999',
+  '1250 € 60',
+  '1250 € 60 / Monat',
+  'XAUD$29',
+  'Xyz$29',
+  `$0.${'1'.repeat(39)}`,
   'R2D2',
   '$1e5',
   '$9:30',
@@ -139,6 +165,54 @@ test('a free trial before a price is not a price in Turkish lira', () => {
   expect(brief('TRY 3 ay ücretsiz', 'tr')).toEqual([]);
 });
 
+const extents = (text: string, language = 'en') =>
+  findMoney(text, { language }).map(({ start, end }) => text.slice(start, end));
+
+test('an amount ends where what belongs to it ends', () => {
+  expect(extents('From €9–19–29 a month')).toEqual(['€9–19–29']);
+  expect(extents('€9 – €19 a month')).toEqual(['€9 – €19']);
+  expect(extents('now 29 € USD')).toEqual(['29 €']);
+  expect(extents('now $29 EUR')).toEqual(['$29']);
+  expect(extents('CHF 49.– pro Monat', 'de')).toEqual(['CHF 49.–']);
+  expect(extents('for US $5 USD a month')).toEqual(['US $5 USD']);
+  expect(extents('€5€10')).toEqual(['€5', '€10']);
+  expect(extents('$5 $ 10')).toEqual(['$5', '$ 10']);
+  expect(extents('€5 €10, €12')).toEqual(['€5', '€10', '€12']);
+});
+
+test('a sign that is also a unit is one only where the page’s language writes prices with it', () => {
+  expect(brief('4 990 Ft', 'hu')).toEqual(['4990 HUF']);
+  expect(brief('12 KM', 'de')).toEqual([]);
+  expect(brief('10 KM 20 KM', 'hr')).toEqual(['10 BAM', '20 BAM']);
+  expect(brief('10 KM 20 Stück', 'hr')).toEqual([]);
+  expect(brief('12 KM', null)).toEqual([]);
+});
+
+test('a code that is also a word is one only where the page makes that currency likely', () => {
+  expect(brief('PEN 10', 'es', { region: 'PE' })).toEqual(['10 PEN']);
+  expect(brief('PEN 10', 'de')).toEqual([]);
+  expect(brief('CAD 30 per month', null, { stated: 'CAD' })).toEqual(['30 CAD']);
+  expect(brief('TRY 299', 'tr')).toEqual(['299 TRY']);
+  expect(brief('299 TRY ay', 'tr')).toEqual(['299 TRY']);
+});
+
+test('a shared sign means what the country or the language of the page pays with', () => {
+  expect(brief('$29', 'en', { region: 'US' })).toEqual(['29 USD']);
+  expect(brief('$29', 'en', { region: 'DE' })).toEqual(['29 USD']);
+  expect(brief('99 kr', 'sv')).toEqual(['99 SEK']);
+  expect(brief('99 kr', 'de')).toEqual(['99 ?']);
+  expect(brief('99 kr', 'sv', { region: 'NO' })).toEqual(['99 NOK']);
+  expect(brief('99 kr', 'en', { region: 'SE', stated: 'EUR' })).toEqual(['99 SEK']);
+  expect(brief('99 kr', 'en', { region: 'SE', stated: null })).toEqual(['99 ?']);
+});
+
+test('each digit of each script has the value of its place', () => {
+  const digits = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
+    (character) => /\p{Nd}/u.test(character),
+  );
+  expect(asciiDigits(digits.join(''))).toBe('0123456789'.repeat(digits.length / 10));
+});
+
 test.each([
   ['Prices are in Australian dollars.', 'AUD'],
   ['All prices shown in CAD, excluding GST.', 'CAD'],
@@ -150,6 +224,10 @@ test.each([
   ['Fees in US dollars', 'USD'],
   ['Prices in pounds sterling', 'GBP'],
   ['All prices AUD', 'AUD'],
+  ['Prices in Canadian dollars only.', 'CAD'],
+  ['Prices are stated in Swiss franc.', 'CHF'],
+  ['Prices in U.S. dollars', 'USD'],
+  ['Prices in EUR per seat', 'EUR'],
   ['Prices in USD. Later, prices in AUD.', null],
   ['Prices may change in summer.', undefined],
   ['We have plans in all sizes.', undefined],

@@ -16,19 +16,17 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'u.s. dollars': 'USD',
   'american dollars': 'USD',
   'nz dollars': 'NZD',
-  'us dollars': 'USD',
   pounds: 'GBP',
   'pounds sterling': 'GBP',
   sterling: 'GBP',
   euro: 'EUR',
   euros: 'EUR',
-  'us dollar': 'USD',
 };
 
 let names: ReadonlyMap<string, string> | null = null;
 
 function nameOfCurrency(words: string): string | null {
-  const sign = signOfCode(words.split(/\s/u)[0]?.replace(/\.$/u, '') ?? '');
+  const sign = signOfCode(words.replace(/\.?(?:\s.*)?$/u, ''));
   if (sign) return sign.usual;
   names ??= namesOfCurrencies();
   const parts = words.toLowerCase().split(/[\s-]/u);
@@ -44,10 +42,15 @@ function namesOfCurrencies(): ReadonlyMap<string, string> {
   for (const currency of new Set(Object.values(CURRENCY_OF_REGION)))
     for (const language of ['en', 'de', 'fr', 'es', 'pt', 'it', 'sv', 'nl'])
       for (const amount of [1, 2]) {
-        const format = { style: 'currency', currency, currencyDisplay: 'name' } as const;
-        const parts = new Intl.NumberFormat(language, format).formatToParts(amount);
-        const name = parts.find(({ type }) => type === 'currency')?.value.toLowerCase();
-        if (name !== undefined && !known.has(name)) known.set(name, currency);
+        const format = new Intl.NumberFormat(language, {
+          style: 'currency',
+          currency,
+          currencyDisplay: 'name',
+          // "1.00 francs", "1 franc"
+          maximumFractionDigits: 0,
+        });
+        const name = format.formatToParts(amount).find(({ type }) => type === 'currency');
+        if (name) known.set(name.value.toLowerCase(), currency);
       }
   return known;
 }
@@ -75,9 +78,7 @@ function markedCurrency(page: PageDocument): string | null | undefined {
     'meta[itemprop=priceCurrency], meta[property="product:price:currency"], meta[property="og:price:currency"]',
   ).map((meta) => attributeOf(meta, 'content'));
   const offers = readLinkedData(page)
-    .filter(
-      (node) => isProduct(node) || node.types.has('Offer') || node.types.has('AggregateOffer'),
-    )
+    .filter((node) => isProduct(node) || /Offer/u.test([...node.types].join(' ')))
     .flatMap(({ data }) => [data, data['offers']].flat().filter(isRecord))
     .map((offer) => String(offer['priceCurrency'] ?? ''));
   return only(
@@ -87,18 +88,15 @@ function markedCurrency(page: PageDocument): string | null | undefined {
 
 /** Everything on a page that decides what its signs mean. */
 export function moneyHintsOf(page: PageDocument): MoneyHints {
-  const body = first(page.root, 'body');
-  const said = body ? statedCurrency(textOf(body)) : undefined;
-  const stated = said === undefined ? markedCurrency(page) : said;
+  const said = statedCurrency(textOf(first(page.root, 'body') ?? page.root));
   const tag = attributeOf(first(page.root, 'html'), 'lang');
-  const [country] = /(?<=[-_])[A-Z]{2}$/iu.exec(tag) ?? [];
-  const domain = new URL(page.url).hostname.split('.').at(-1)?.toUpperCase() ?? '';
-  const region =
-    domain in CURRENCY_OF_REGION && !GENERIC.has(domain) ? domain : country?.toUpperCase();
+  const country = /(?<=[-_])[A-Z]{2}$/iu.exec(tag)?.[0].toUpperCase();
+  const domain = new URL(page.url).hostname.replace(/.*\./u, '').toUpperCase();
+  const isCountry = domain in CURRENCY_OF_REGION && !GENERIC.has(domain);
   return {
     language: page.language,
-    region: region ?? null,
-    ...(stated !== undefined && { stated }),
+    region: isCountry ? domain : country,
+    stated: said === undefined ? markedCurrency(page) : said,
   };
 }
 

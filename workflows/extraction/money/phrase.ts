@@ -7,9 +7,9 @@ export interface MoneyHints {
   /** Primary subtag; null when not stated. */
   language: string | null;
   /** ISO 3166 country of the page's language or address. */
-  region?: string | null;
+  region?: string | null | undefined;
   /** ISO 4217 that the page states for its prices; null when it states several. */
-  stated?: string | null;
+  stated?: string | null | undefined;
 }
 
 export interface Found {
@@ -22,6 +22,9 @@ const TEN_THOUSANDS = /^[万萬만]/u;
 /** "1250 € 60": cents, or something else. */
 const MAY_BE_CENTS = /^ \d{2}\s*(?:$|[/*])/u;
 const NO_CASH = /^[,.][-–—](?!\d)/u;
+
+/** "US $" and "dollars": no more signs belong to one number. */
+const MAX_SIGNS = 2;
 
 /** A number with the signs that touch it. */
 export interface Phrase {
@@ -43,9 +46,9 @@ export function phraseAt(
   { language }: MoneyHints,
 ): Phrase {
   let end = at + number.length;
-  if (NO_CASH.test(text.slice(end, end + 3))) end += 2;
+  end += NO_CASH.exec(text.slice(end))?.[0].length ?? 0;
   const left = signsBefore(text, at, from);
-  const multiplied = TEN_THOUSANDS.test(text[end] ?? '');
+  const multiplied = TEN_THOUSANDS.test(text.charAt(end));
   if (multiplied) end += 1;
   const right = signsAfter(text, end, left);
   const signs = [...left, ...right];
@@ -54,17 +57,14 @@ export function phraseAt(
   let amount = parseAmount(number, { language, currency });
   const [only] = right;
   // "35€99": the sign is in the decimal sign's place.
-  const cents =
-    only?.start === end
-      ? /^\d{2}(?![\d.,'’\p{L}])/u.exec(text.slice(only.end, only.end + 3))
-      : null;
+  const cents = only?.start === end ? /^\d{2}(?![\d.,'’\p{L}])/u.exec(text.slice(only.end)) : null;
   if (only && cents && left.length === 0 && /^\d+$/u.test(number)) {
     amount = Number(`${number}.${cents[0]}`);
     end = only.end + cents[0].length;
   } else if (only) {
     end = right.at(-1)?.end ?? end;
-    const isTouched = only.start === at + number.length && /^\d/u.test(text.slice(end, end + 1));
-    if (isTouched || MAY_BE_CENTS.test(text.slice(end, end + 8))) amount = Number.NaN;
+    const isTouched = only.start === at + number.length && /\d/u.test(text.charAt(end));
+    if (isTouched || MAY_BE_CENTS.test(text.slice(end))) amount = Number.NaN;
   }
   if (multiplied) amount *= 10_000;
   if (signs.some(({ sign }) => sign.isMinor)) amount = Math.round(amount * 1e4) / 1e6;
@@ -74,10 +74,10 @@ export function phraseAt(
 function signsBefore(text: string, at: number, from: number): Found[] {
   const found: Found[] = [];
   let edge = at;
-  while (found.length < 2) {
+  while (found.length < MAX_SIGNS) {
     const gap = text[edge - 1] === ' ' ? 1 : 0;
     const sign = signEndingAt(text, edge - gap, from);
-    if (!sign || (found.length > 0 && !agree(found[0], sign))) break;
+    if (!sign || !agree(found[0], sign)) break;
     found.push(sign);
     edge = sign.start;
   }
@@ -87,17 +87,16 @@ function signsBefore(text: string, at: number, from: number): Found[] {
 function signsAfter(text: string, at: number, left: readonly Found[]): Found[] {
   const found: Found[] = [];
   let edge = at;
-  while (found.length < 2) {
+  while (found.length < MAX_SIGNS) {
     const gap = text[edge] === ' ' ? 1 : 0;
     const sign = signStartingAt(text, edge + gap);
     if (!sign) break;
     const known = left[0] ?? found[0];
-    if (known && !agree(known, sign)) break;
+    if (!agree(known, sign)) break;
     // A sign between two numbers belongs to the one that it touches, else to the one before it.
-    const isNext = /^\d|^[.,]\d/u.test(text.slice(sign.end, sign.end + 2));
-    const isNear = isNext || /^ \d/u.test(text.slice(sign.end, sign.end + 2));
-    if (isNear && known) break;
-    if (isNext && gap === 1) break;
+    const rest = text.slice(sign.end);
+    if (known && /^ ?[.,]?\d/u.test(rest)) break;
+    if (gap === 1 && /^[.,]?\d/u.test(rest)) break;
     found.push(sign);
     edge = sign.end;
   }
@@ -129,39 +128,30 @@ const grouped = (at: 0 | -1): ReadonlyMap<string, readonly string[]> =>
   );
 const BY_START = grouped(0);
 const BY_END = grouped(-1);
-const CODE = /^[A-Za-z]{3}$/u;
 
 function signEndingAt(text: string, end: number, from: number): Found | null {
-  const last = text[end - 1];
-  if (end <= from || last === undefined) return null;
-  const code = text.slice(Math.max(from, end - 3), end);
-  const written = [...(BY_END.get(last) ?? []), ...(CODE.test(code) ? [code] : [])].filter(
-    (sign) => sign.length <= end - from && text.endsWith(sign, end),
-  );
-  for (const sign of written) {
+  const free = text.slice(from, end);
+  for (const sign of [...(BY_END.get(free.slice(-1)) ?? []), free.slice(-3)]) {
+    if (!free.endsWith(sign)) continue;
     const start = end - sign.length;
     const known = SIGNS.get(sign) ?? signOfCode(sign);
     if (!known || known.isMinor) continue;
-    const before = text[start - 1];
-    const isFree = breaks(sign[0], before) && !(isLetter(sign[0]) && /\d/u.test(before ?? ''));
+    const before = text.charAt(start - 1);
     // "Mex$": letters that are no known part of the sign make it another one.
     const isWhole =
       isLetter(sign[0]) || !isLetter(before) || isUnspaced(before) || codeBefore(text, start);
-    if (isFree && isWhole) return { sign: known, start, end };
+    if (breaks(sign[0], before) && isWhole) return { sign: known, start, end };
   }
   return null;
 }
 
 /** "AUD$29": the letters before the sign are a code of their own. */
 const codeBefore = (text: string, end: number): boolean =>
-  signOfCode(text.slice(Math.max(0, end - 3), end)) !== null && !isLetter(text[end - 4]);
+  signOfCode(text.slice(0, end).slice(-3)) !== null && !isLetter(text[end - 4]);
 
 function signStartingAt(text: string, start: number): Found | null {
-  const first = text[start];
-  if (first === undefined) return null;
   const code = text.slice(start, start + 3);
-  const written = [...(BY_START.get(first) ?? []), ...(CODE.test(code) ? [code] : [])];
-  for (const sign of written) {
+  for (const sign of [...(BY_START.get(text.charAt(start)) ?? []), code]) {
     if (!text.startsWith(sign, start)) continue;
     const known = SIGNS.get(sign) ?? signOfCode(sign);
     const end = start + sign.length;
@@ -181,16 +171,11 @@ export function currencyOf(signs: readonly Found[], hints: MoneyHints): string |
   if (only !== undefined && another === undefined) return only;
   if (hints.stated != null && members.includes(hints.stated)) return hints.stated;
   const usual = [first, ...others].map((sign) => sign.usual).find((code) => code !== null) ?? null;
-  const regional = CURRENCY_OF_REGION[hints.region ?? ''];
+  const regional = CURRENCY_OF_REGION[hints.region ?? ''] ?? '';
   // Another currency, or two: which dollars are meant is unknown.
   if (hints.stated !== undefined && (hints.stated === null || usual === 'USD')) return null;
   // Dollars are shown to visitors of other countries, too: a country makes them unsure at most.
-  if (usual === 'USD')
-    return regional === undefined || !members.includes(regional) || regional === 'USD'
-      ? 'USD'
-      : null;
-  if (regional !== undefined && members.includes(regional)) return regional;
-  const spoken = CURRENCY_OF_LANGUAGE[hints.language ?? ''];
-  if (spoken !== undefined && members.includes(spoken)) return spoken;
-  return usual;
+  if (usual === 'USD') return members.includes(regional) && regional !== 'USD' ? null : 'USD';
+  const spoken = CURRENCY_OF_LANGUAGE[hints.language ?? ''] ?? '';
+  return [regional, spoken].find((code) => members.includes(code)) ?? usual;
 }

@@ -17,6 +17,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     tests: [
       'workflows/extraction/money/amount.test.ts',
       'workflows/extraction/money/money.test.ts',
+      'workflows/extraction/money/page-currency.test.ts',
     ],
   },
   reducers: {
