@@ -83,47 +83,38 @@ function neighbourScores(
   counts: readonly Counts[],
   docs: readonly Doc[],
 ): number[] {
-  // Stems as places in dense rows: each pair of posts is compared.
-  const places = new Map<string, number>();
-  const having: number[] = [];
-  for (const own of counts)
-    for (const stem of own.keys()) {
-      const place = places.get(stem) ?? places.size;
-      places.set(stem, place);
-      having[place] = (having[place] ?? 0) + 1;
-    }
-  const rarities = [...places].map(
-    ([stem, place]) =>
-      rarityOf(stem) / RAREST +
-      Math.log((counts.length + 1) / (having[place] ?? 1)) / Math.log(counts.length + 2),
-  );
-  const vectors = counts.map((own) => {
-    const stems = new Int32Array(own.size);
-    const weights = new Float64Array(places.size);
-    let mass = 0;
-    let at = 0;
+  const { length } = counts;
+  // By stem, since most pairs of posts share few of them.
+  const holders = new Map<string, { post: number; weight: number }[]>();
+  for (const [post, own] of counts.entries())
     for (const [stem, count] of own) {
-      const place = places.get(stem) ?? 0;
-      const weight = (1 + Math.log(count)) * (rarities[place] ?? 0) ** 1.5;
-      stems[at] = place;
-      weights[place] = weight;
-      mass += weight * weight;
-      at += 1;
+      const holder = { post, weight: 1 + Math.log(count) };
+      const others = holders.get(stem);
+      if (others) others.push(holder);
+      else holders.set(stem, [holder]);
     }
-    return { stems, weights, size: Math.sqrt(mass) || 1 };
-  });
-  return docs.map((doc, at) => {
-    const own = vectors[at];
-    if (!doc.titled || !own) return 0;
-    const near: [number, number][] = [];
-    for (const [other, { weights, size }] of vectors.entries()) {
-      if (other === at) continue;
-      let shared = 0;
-      for (let each = 0; each < own.stems.length; each += 1) {
-        const place = own.stems[each] ?? 0;
-        shared += (own.weights[place] ?? 0) * (weights[place] ?? 0);
+  const masses = new Float64Array(length);
+  const shared = new Float64Array(length * length);
+  for (const [stem, posts] of holders) {
+    const inBatch = Math.log((length + 1) / posts.length) / Math.log(length + 2);
+    const rarity = (rarityOf(stem) / RAREST + inBatch) ** 1.5;
+    for (const [place, holder] of posts.entries()) {
+      holder.weight *= rarity;
+      add(masses, holder.post, holder.weight ** 2);
+      for (let before = 0; before < place; before += 1) {
+        const { post, weight } = posts[before] ?? holder;
+        add(shared, holder.post * length + post, holder.weight * weight);
+        add(shared, post * length + holder.post, holder.weight * weight);
       }
-      if (shared > 0) near.push([shared / (own.size * size), scores[other] ?? 0]);
+    }
+  }
+  const sizeOf = (post: number): number => Math.sqrt(masses[post] ?? 0) || 1;
+  return docs.map((doc, at) => {
+    if (!doc.titled) return 0;
+    const near: [number, number][] = [];
+    for (const [other, score] of scores.entries()) {
+      const product = shared[at * length + other] ?? 0;
+      if (product > 0) near.push([product / (sizeOf(at) * sizeOf(other)), score]);
     }
     const nearest = near.toSorted(([a], [b]) => b - a).slice(0, NEIGHBOURS);
     const total = nearest.reduce((sum, [likeness]) => sum + likeness, 0);
@@ -131,4 +122,8 @@ function neighbourScores(
       ? 0
       : nearest.reduce((sum, [likeness, score]) => sum + likeness * score, 0) / total;
   });
+}
+
+function add(list: Float64Array, at: number, value: number): void {
+  list[at] = (list[at] ?? 0) + value;
 }

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import { SEARCH_SENTIMENT_CUTOFF } from '#domain/names.ts';
 import type { Intent, PlatformId } from '#domain/names.ts';
+import { remembering } from '#domain/remembering.ts';
 import type { SearchResult } from '#contracts/search/search.ts';
 import type { ProviderQuery } from '#providers/port.ts';
 import { judgeIntent } from './intent/intent.ts';
@@ -44,15 +46,32 @@ export function scoreReadPosts(
   return read.map((post, index) => {
     const relevance = relevances[index];
     if (!relevance || relevance.excluded) return null;
+    const { verdicts, ...own } = judgeOwn(post, platform);
+    const { score, reason, spans } = relevance;
+    return { ...own, relevance: score, verdicts: { relevance: { reason, spans }, ...verdicts } };
+  });
+}
+
+type OwnScore = Omit<Score, 'relevance' | 'verdicts'> & {
+  verdicts: Omit<Score['verdicts'], 'relevance'>;
+};
+
+/** Those of a search with its further passes, which find mostly the same. */
+const REMEMBERED_POSTS = 1_000;
+
+/** What a post says by itself, whatever was searched for. */
+const judgeOwn = remembering(
+  REMEMBERED_POSTS,
+  ({ post: { title, content, kind } }: ReadPost, platform: PlatformId) =>
+    hash('sha256', JSON.stringify([platform, kind, title, content]), 'base64'),
+  (post, platform): OwnScore => {
     const sentiment = judgeSentiment(post, platform);
     const intent = judgeIntent(post, sentiment.score, platform);
     return {
-      relevance: relevance.score,
       intent: intent.intent,
       sentiment: sentiment.score,
       reason: requestOf(post.post, intent, intent.confidence >= SURE),
       verdicts: {
-        relevance: { reason: relevance.reason, spans: relevance.spans },
         intent: {
           reason: intent.reason,
           spans: intent.spans,
@@ -65,5 +84,5 @@ export function scoreReadPosts(
         },
       },
     };
-  });
-}
+  },
+);

@@ -5,6 +5,7 @@ import type { PostKind } from '../platforms/descriptor.ts';
 import type { QueryNode, TermNode } from './ast.ts';
 import { siteOf } from './fields.ts';
 import { languageName, nameTerm } from './describe.ts';
+import { remembering } from '../remembering.ts';
 import { joinedTagsOf, squash } from './joined-tags.ts';
 import { tokenize } from './words.ts';
 
@@ -57,8 +58,15 @@ export function mismatchOf(ast: QueryNode, post: MatchablePost): Mismatch | null
 export const kindOf = ({ kind, platform }: Pick<MatchablePost, 'kind' | 'platform'>): PostKind =>
   kind ?? PLATFORMS[platform].kinds[0];
 
+/** Texts at a time: a post is compared with each of a search's wordings. */
+const READ_AT_ONCE = 64;
+
 /** Stems of a text, in which phrases are searched for. */
-export const stemsOf = (text: string): string[] => tokenize(text).map(({ stem }) => stem);
+export const stemsOf = remembering(
+  READ_AT_ONCE,
+  (text: string) => text,
+  (text): readonly string[] => tokenize(text).map(({ stem }) => stem),
+);
 
 const read = (ast: QueryNode, post: MatchablePost): Read => {
   const tags = post.tags ?? [];

@@ -1,3 +1,4 @@
+import { remembering } from '#domain/remembering.ts';
 import { hashOf } from './hash.ts';
 import type { ReadPost } from '../read-post.ts';
 import type { Scorable } from '../relevance/relevance.ts';
@@ -88,22 +89,18 @@ function written({ hashes, weights, highest }: Sketch): string {
   return `${highest === Infinity ? '' : highest}:${bytes.toString('base64')}`;
 }
 
-const READ = new Map<string, Print | null>();
-/** More than a search compares at a time; each has up to 20 KB. */
-const MAX_CACHED_PRINTS = 512;
+/** As many as a search compares at a time; each has up to 20 KB. */
+const REMEMBERED_PRINTS = 256;
 
 /**
  * Null for text that is no fingerprint of this version: such a post joins nothing. A search reads
- * the same fingerprints once per platform, so the last ones are cached.
+ * the same fingerprints once per platform, so the last ones are remembered.
  */
-export function readFingerprint(fingerprint: string): Print | null {
-  const known = READ.get(fingerprint);
-  if (known !== undefined) return known;
-  if (READ.size >= MAX_CACHED_PRINTS) READ.clear();
-  const print = parse(fingerprint);
-  READ.set(fingerprint, print);
-  return print;
-}
+export const readFingerprint = remembering(
+  REMEMBERED_PRINTS,
+  (fingerprint: string) => fingerprint,
+  (fingerprint) => parse(fingerprint),
+);
 
 function parse(fingerprint: string): Print | null {
   const [version, address, words, kind, title = '', all = ''] = fingerprint.split('|');
