@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Batch, ControlMessage, Tick } from '#contracts/events.ts';
+import type { ControlMessage, Tick } from '#contracts/events.ts';
 import { CONTROL_SUBJECT, GLOBAL_STREAM, subjectOf } from '#contracts/names.ts';
 import type { StreamBatch } from '#db/committed.ts';
+import { encodeBatches } from './encoded-batch.ts';
 import { maintainNats } from './nats.ts';
 import type { NatsSettings } from './nats.ts';
 
@@ -26,30 +27,6 @@ export interface Publisher {
 const STREAM_ID = /^[\w-]{1,64}$/;
 
 const FLUSH_MS = 1_000;
-
-/** NATS refuses messages beyond 1 MB by default. */
-const MESSAGE_BYTES = 900_000;
-
-/**
- * The events of one commit in as few messages as hold them, each event encoded once. One event that
- * alone is too large goes alone, and is refused: gateways read it from Postgres within seconds.
- */
-function encodedBatches({ epoch, events }: Batch): string[] {
-  const parts: string[][] = [];
-  let bytes = MESSAGE_BYTES;
-  for (const event of events) {
-    const text = JSON.stringify(event);
-    const size = Buffer.byteLength(text) + 1;
-    if (bytes + size > MESSAGE_BYTES) {
-      parts.push([]);
-      bytes = 0;
-    }
-    parts.at(-1)?.push(text);
-    bytes += size;
-  }
-  const head = JSON.stringify(epoch);
-  return parts.map((texts) => `{"epoch":${head},"events":[${texts.join(',')}]}`);
-}
 
 /** @param noteLag gets the age of each published batch in seconds, since its commit. */
 export function connectPublisher(
@@ -83,7 +60,7 @@ export function connectPublisher(
       for (const { streamId, epoch, events } of batches) {
         const [oldest] = events;
         if (oldest === undefined) continue;
-        for (const text of encodedBatches({ epoch, events })) sendTo(streamId, text);
+        for (const text of encodeBatches({ epoch, events })) sendTo(streamId, text);
         noteLag?.(Math.max(0, Date.now() - Date.parse(oldest.at)) / 1_000);
       }
     },

@@ -11,6 +11,7 @@ import {
   USER_SUBJECT_WILDCARD,
 } from '#contracts/names.ts';
 import { z } from 'zod';
+import { EncodedBatch } from './encoded-batch.ts';
 import { maintainNats } from './nats.ts';
 import type { NatsSettings } from './nats.ts';
 
@@ -69,6 +70,11 @@ export function connectSubscriber(
         ? GLOBAL_STREAM
         : message.subject.slice(USER_SUBJECT_PREFIX.length);
     if (!handlers.follows(streamId)) return true;
+    const encoded = EncodedBatch.read(message.string());
+    if (encoded) {
+      handlers.onBatch(streamId, encoded, message.data.length);
+      return true;
+    }
     const body = parseJson(message);
     const batch = batchSchema.safeParse(body);
     if (batch.success) {

@@ -10,6 +10,7 @@ import { startSession } from '#db/commands/account/sessions.ts';
 import { readHeads } from '#db/queries/events.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Tokens } from '../access-token.ts';
+import { encodeBatches } from '../encoded-batch.ts';
 
 export const FLOOR_SUBJECT = 'bench.floor';
 
@@ -86,8 +87,8 @@ export async function openFirehose(
       const head = heads.get(streamId);
       if (!head) throw new Error('No such stream.');
       head.seq += 1;
-      const events: Envelope[] = [sampleEnvelope(head.seq)];
-      nats.publish(subjectOf(streamId), JSON.stringify({ epoch: head.epoch, events }));
+      const batch = { epoch: head.epoch, events: [sampleEnvelope(head.seq)] };
+      for (const text of encodeBatches(batch)) nats.publish(subjectOf(streamId), text);
     },
     sendPlain(streamId) {
       const events: Envelope[] = [sampleEnvelope(1)];

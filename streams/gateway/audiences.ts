@@ -1,6 +1,7 @@
 import { GLOBAL_STREAM } from '#contracts/names.ts';
 import type { Envelope } from '#contracts/events.ts';
 import type { Link } from './connection/link.ts';
+import type { Frame } from './stream/frames.ts';
 import type { Audience } from './stream/stream-session.ts';
 import type { GatewayServer } from './types.ts';
 import { eventSchema } from '#contracts/events.ts';
@@ -63,7 +64,7 @@ function concerns({ type, data }: Envelope, { searchId }: Shared): boolean {
 }
 
 /** Called with what was sent and to how many sockets; at least one of each. */
-export type OnSent = (events: readonly Envelope[], sockets: number) => void;
+export type OnSent = (frame: Frame, sockets: number) => void;
 
 /**
  * The tabs of one user and the visitors of what the user shares. Usually one tab, so no Socket.IO
@@ -78,9 +79,9 @@ export function createTabs(onSent: OnSent, visitors = createVisitors()): Audienc
       return links.size + visitors.size;
     },
     send(frame) {
-      visitors.onEvents(frame.events);
+      if (visitors.size > 0) visitors.onEvents(frame.events);
       for (const link of links) link.send(frame);
-      if (links.size > 0) onSent(frame.events, links.size);
+      if (links.size > 0) onSent(frame, links.size);
     },
     reset(frame) {
       visitors.onGap();
@@ -103,8 +104,9 @@ export function createRoom(io: GatewayServer, onSent: OnSent): Audience<Link> {
       return size();
     },
     send(frame) {
-      room.emit('events', frame);
-      if (size() > 0) onSent(frame.events, size());
+      const { stream, epoch, events } = frame;
+      room.emit('events', { stream, epoch, events });
+      if (size() > 0) onSent(frame, size());
     },
     reset: (frame) => void room.emit('reset', frame),
     tick: (tick) => void room.volatile.emit('tick', tick),

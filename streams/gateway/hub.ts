@@ -74,11 +74,11 @@ export function createHub({
 }): Hub {
   const onSentTo =
     (stream: 'user' | 'global'): OnSent =>
-    (events, sockets) => {
-      metrics.delivered.inc({ stream }, events.length * sockets);
-      recordDelivery(events, { stream, sockets });
-      const [oldest] = events;
-      if (oldest) metrics.lag.observe({ stream }, lag.note(oldest.at) / 1_000);
+    (frame, sockets) => {
+      metrics.delivered.inc({ stream }, frame.size * sockets);
+      recordDelivery(frame, { stream, sockets });
+      const { startsAt } = frame;
+      if (startsAt !== undefined) metrics.lag.observe({ stream }, lag.note(startsAt) / 1_000);
     };
   const beat = createBeat();
   const users = new Map<string, StreamSession<Link>>();

@@ -93,9 +93,9 @@ test('a delivery is one step for each trace among the events, and none while off
     { trace: TRACE, at },
     { trace: 'b'.repeat(32), at },
   ];
-  recordDelivery(events, {});
+  recordDelivery({ events }, {});
   recordSpans((span) => void spans.push(span));
-  recordDelivery(events, { sockets: 2 });
+  recordDelivery({ events }, { sockets: 2 });
   expect(spans.map(({ traceId }) => traceId)).toEqual([TRACE, 'b'.repeat(32)]);
   expect(spans[0]).toMatchObject({ startedAt: Date.parse(at), attributes: { sockets: 2 } });
 });

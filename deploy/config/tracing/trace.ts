@@ -89,15 +89,15 @@ export function currentTraceparent(): string | undefined {
 
 /**
  * Records that events reached sockets: one step from their commit until now for each trace among
- * them.
+ * them. The events are read only when steps are recorded.
  */
 export function recordDelivery(
-  events: readonly { trace?: string | undefined; at: string }[],
+  delivered: { readonly events: readonly { trace?: string | undefined; at: string }[] },
   attributes: Span['attributes'],
 ): void {
   if (record === undefined) return;
   const seen = new Set<string>();
-  for (const { trace, at } of events) {
+  for (const { trace, at } of delivered.events) {
     if (trace === undefined || seen.has(trace)) continue;
     seen.add(trace);
     const spanId = randomBytes(8).toString('hex');

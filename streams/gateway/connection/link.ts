@@ -1,4 +1,5 @@
-import type { CLOSE_REASONS, EventsFrame } from '#contracts/socket.ts';
+import type { CLOSE_REASONS } from '#contracts/socket.ts';
+import type { Frame } from '../stream/frames.ts';
 import type { GatewaySocket, Identity } from '../types.ts';
 
 type CloseReason = (typeof CLOSE_REASONS)[number];
@@ -9,7 +10,7 @@ export interface Link {
   readonly identity: Identity | null;
   /** Nothing is sent after this. */
   readonly closed: boolean;
-  send(frame: EventsFrame): void;
+  send(frame: Frame): void;
   /** Resolves when few bytes are waiting to be sent, or the link is closed. */
   drained(): Promise<void>;
   /** Replaces the identity with a later one of the same session and postpones the expiry. */
@@ -89,7 +90,8 @@ export function createLink(
       return closed;
     },
     send(frame) {
-      if (!closed) socket.emit('events', frame);
+      // Already a packet: Socket.IO would encode it again for each tab.
+      if (!closed) conn.write(frame.packet);
     },
     drained() {
       if (closed || queued <= RESUME_BELOW_BYTES) return Promise.resolve();

@@ -1,7 +1,7 @@
 import type { EventsPage } from '#contracts/events.ts';
 import type { Cursor } from '#contracts/socket.ts';
 import type { Envelope } from '#contracts/events.ts';
-import { packEvents } from './frames.ts';
+import { Frame, packEvents } from './frames.ts';
 import type { Link } from '../connection/link.ts';
 import type { StreamSession } from './stream-session.ts';
 
@@ -73,7 +73,7 @@ function write(
   epoch: string,
   missed: readonly Envelope[],
 ): void {
-  for (const events of packEvents(missed)) link.send({ stream, epoch, events });
+  for (const events of packEvents(missed)) link.send(new Frame(stream, epoch, [{ events }]));
 }
 
 /** A long backfill is paced by its reader, so it never looks like a slow consumer. */
@@ -83,7 +83,7 @@ async function writePaced(
   { epoch, events: page }: EventsPage,
 ): Promise<void> {
   for (const events of packEvents(page)) {
-    link.send({ stream, epoch, events });
+    link.send(new Frame(stream, epoch, [{ events }]));
     await link.drained();
   }
 }

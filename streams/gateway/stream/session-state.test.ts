@@ -3,7 +3,9 @@ import type { Envelope } from '#contracts/events.ts';
 import type { EventsFrame, ResetFrame } from '#contracts/socket.ts';
 import { createTabs } from '../audiences.ts';
 import type { Link } from '../connection/link.ts';
+import { EncodedBatch, encodeBatches } from '../../encoded-batch.ts';
 import { FRAME_EVENTS_BYTES } from './frames.ts';
+import type { Frame } from './frames.ts';
 import { COALESCE_MS, StreamSession } from './stream-session.ts';
 
 const envelope = (seq: number, data: unknown = null): Envelope => ({
@@ -182,4 +184,23 @@ test('a history that cannot be continued restarts followers and readers, without
   accept(range(5, 5), 'two');
   tick(COALESCE_MS);
   expect(seqs()).toEqual([[1], [5]]);
+});
+
+test('events that NATS carried are sent as they came, unless a part of them is already known', () => {
+  const { session, tab, accept, tick, sent, seqs } = setUp();
+  const take = (events: Envelope[]): boolean => {
+    const batch = EncodedBatch.read(encodeBatches({ epoch: 'one', events })[0] ?? '');
+    return batch !== null && session.accept(batch, batch.text.length);
+  };
+  session.open({ epoch: 'one', seq: 0 });
+  session.audience.add(tab);
+  expect([take(range(1, 1)), take(range(2, 4)), take(range(3, 6))]).toEqual([true, true, true]);
+  accept(range(7, 7));
+  tick(COALESCE_MS);
+  expect(seqs()).toEqual([[1], [2, 3, 4, 5, 6, 7]]);
+  expect(JSON.parse((sent[1] as Frame).packet.slice(1))).toEqual([
+    'events',
+    { stream: 'user', epoch: 'one', events: range(2, 7) },
+  ]);
+  expect([take(range(9, 9)), session.behind]).toEqual([false, true]);
 });

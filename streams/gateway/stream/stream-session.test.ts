@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Envelope, EventsPage } from '#contracts/events.ts';
 import type { Cursor, EventsFrame, ResetFrame } from '#contracts/socket.ts';
+import { EncodedBatch, encodeBatches } from '../../encoded-batch.ts';
 import { createTabs } from '../audiences.ts';
 import { catchUp } from './catch-up.ts';
 import type { LogReader } from './catch-up.ts';
@@ -123,7 +124,10 @@ function createModel(scheduler: fc.Scheduler) {
   };
 
   function publish(events: Envelope[]): void {
-    if (!session.accept({ epoch: EPOCH, events }, JSON.stringify(events).length)) void sweep();
+    for (const message of encodeBatches({ epoch: EPOCH, events })) {
+      const batch = EncodedBatch.read(message);
+      if (!batch || !session.accept(batch, message.length)) void sweep();
+    }
   }
 
   return {

@@ -1,13 +1,14 @@
 import type { Batch, Envelope, Tick } from '#contracts/events.ts';
-import type { Cursor, EventsFrame, ResetFrame, StreamName } from '#contracts/socket.ts';
-import { FRAME_EVENTS_BYTES, packEvents } from './frames.ts';
+import type { Cursor, ResetFrame, StreamName } from '#contracts/socket.ts';
+import { EncodedBatch } from '../../encoded-batch.ts';
+import { FRAME_EVENTS_BYTES, Frame, packEvents } from './frames.ts';
 
 /** The live followers of a stream. */
 export interface Audience<Member> {
   add(member: Member): void;
   remove(member: Member): void;
   readonly size: number;
-  send(frame: EventsFrame): void;
+  send(frame: Frame): void;
   reset(frame: ResetFrame): void;
   /** May be dropped for a busy member. */
   tick(tick: Tick): void;
@@ -41,7 +42,7 @@ export class StreamSession<Member> {
   /** Position up to which events were accepted; null until `open`. */
   #tail: Cursor | null = null;
   #highestHeard = 0;
-  #queue: Envelope[] = [];
+  #queue: Batch[] = [];
   /** Upper bound of the queue's size as JSON. */
   #queuedBytes = 0;
   #flushedAt = Number.NEGATIVE_INFINITY;
@@ -81,22 +82,15 @@ export class StreamSession<Member> {
    * @param bytes at least the batch's size as JSON, so that small batches need no measuring.
    */
   accept(batch: Batch, bytes: number): boolean {
-    const last = batch.events.at(-1)?.seq ?? 0;
+    const last = lastOf(batch);
     if (this.#tail === null) {
       this.#highestHeard = Math.max(this.#highestHeard, last);
       return true;
     }
     if (batch.epoch !== this.#tail.epoch) return false;
-    const fresh: Envelope[] = [];
-    let { seq } = this.#tail;
-    for (const event of batch.events) {
-      if (event.seq <= seq) continue;
-      if (event.seq !== seq + 1) break;
-      seq = event.seq;
-      fresh.push(event);
-    }
+    const next = continuation(batch, this.#tail.seq);
     this.#highestHeard = Math.max(this.#highestHeard, last);
-    if (fresh.length > 0) this.#advance({ epoch: batch.epoch, seq }, fresh, bytes);
+    if (next) this.#advance(next, bytes);
     return !this.behind;
   }
 
@@ -162,17 +156,19 @@ export class StreamSession<Member> {
     this.#queue = [];
     this.#queuedBytes = 0;
     this.#flushedAt = this.#beat.now();
-    const frames = bytes <= FRAME_EVENTS_BYTES ? [waiting] : packEvents(waiting);
-    for (const events of frames) {
-      this.audience.send({ stream: this.name, epoch, events });
-    }
+    const parts =
+      bytes <= FRAME_EVENTS_BYTES
+        ? [waiting]
+        : packEvents(waiting.flatMap(({ events }) => events)).map((events) => [{ events }]);
+    for (const part of parts) this.audience.send(new Frame(this.name, epoch, part));
   }
 
-  #advance(tail: Cursor, fresh: Envelope[], bytes: number): void {
+  #advance(next: Batch, bytes: number): void {
+    const tail = { epoch: next.epoch, seq: lastOf(next) };
     this.#tail = tail;
     for (const cutOver of this.#joining) {
-      if (cutOver.events.length + fresh.length <= MAX_CUT_OVER_EVENTS) {
-        cutOver.events.push(...fresh);
+      if (cutOver.events.length + next.events.length <= MAX_CUT_OVER_EVENTS) {
+        cutOver.events.push(...next.events);
       } else {
         // Bounds memory: the member reads these from the log instead.
         cutOver.events = [];
@@ -181,10 +177,25 @@ export class StreamSession<Member> {
     }
     if (this.audience.size === 0) return;
     const collecting = this.#queue.length > 0;
-    this.#queue.push(...fresh);
+    this.#queue.push(next);
     this.#queuedBytes += bytes;
     if (collecting) return;
     if (this.#beat.now() - this.#flushedAt >= COALESCE_MS) this.flush();
     else this.#beat.schedule(this);
   }
+}
+
+const lastOf = (batch: Batch): number =>
+  batch instanceof EncodedBatch ? batch.last : (batch.events.at(-1)?.seq ?? 0);
+
+/** The events of a batch that follow `seq` without a gap; null when there are none. */
+function continuation(batch: Batch, seq: number): Batch | null {
+  if (batch instanceof EncodedBatch && batch.first === seq + 1) return batch;
+  const events: Envelope[] = [];
+  for (const event of batch.events) {
+    const expected = seq + events.length + 1;
+    if (event.seq > expected) break;
+    if (event.seq === expected) events.push(event);
+  }
+  return events.length === 0 ? null : { epoch: batch.epoch, events };
 }
