@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readStream } from '#db/queries/events.ts';
 import { limitsOfAll } from '#db/testing/model-limits.ts';
 import { compareResults } from '#domain/search/order.ts';
+import type { Batch } from '#contracts/events.ts';
 import type { Conversation } from '#contracts/search/search.ts';
 import type { ExampleSearch } from '#db/testing/searches.ts';
 import { createEncoder } from '../encoder/encoder.ts';
-import { openScriptedWorld, postOf } from '../testing/scripted-world.ts';
+import { openScriptedWorld, postOf, quiet } from '../testing/scripted-world.ts';
 import type { ScriptedWorld } from '../testing/scripted-world.ts';
 import type { MeaningDeps } from './meaning.ts';
 
@@ -15,6 +16,8 @@ type Likeness = NonNullable<MeaningDeps['encoder']>['likeness'];
 const real = createEncoder({ warn: () => {} }, { withinMs: 100_000 });
 let likeness: Likeness;
 let asked: string[] = [];
+/** Called before an order is published. */
+let beforePublishing: () => void = () => {};
 let world: ScriptedWorld;
 beforeAll(async () => {
   const encoder: MeaningDeps['encoder'] = {
@@ -23,7 +26,14 @@ beforeAll(async () => {
       return likeness(query, texts);
     },
   };
-  world = await openScriptedWorld({ llm: null, limits: limitsOfAll(), encoder });
+  const publisher = {
+    ...quiet.publisher,
+    publish: (batches: readonly Batch[]) => {
+      const types = batches.flatMap(({ events }) => events.map(({ type }) => type));
+      if (types.includes('search.results_refined.v1')) beforePublishing();
+    },
+  };
+  world = await openScriptedWorld({ llm: null, limits: limitsOfAll(), encoder, publisher });
 });
 afterAll(async () => {
   await world.close();
@@ -96,4 +106,44 @@ test('a search whose encoder gives no answer, and one by keywords, is as it woul
   expect(asked).toEqual([]);
   expect(byWords.results).toHaveLength(TITLES.length);
   expect(await refinementsOf(other)).toEqual([]);
+});
+
+/** Turns the order of the words round. */
+const turned: Likeness = async (_query, texts) => texts.map((_text, at) => at);
+
+async function expectOrderedOnce({ search, detail }: Awaited<ReturnType<typeof searched>>) {
+  expect(detail.status).toBe('completed');
+  expect(new Set(detail.results.map(({ title }) => title))).toEqual(new Set(TITLES));
+  const published = await refinementsOf(search);
+  expect(published.length).toBeGreaterThan(1);
+  expect(new Set(published.map(({ id }) => id)).size).toBe(published.length);
+  expect(detail.results).toEqual(expect.arrayContaining(published));
+  expect(await world.usedToday(search)).toBe(1);
+}
+
+test('F-08: an encoder that fails once after its work is asked again, and orders once', async () => {
+  let fails = true;
+  likeness = async (query, texts) => {
+    await real.likeness(query, texts);
+    if (!fails) return turned(query, texts);
+    fails = false;
+    throw new Error('The thread ended.');
+  };
+  const outcome = await searched();
+  expect(asked).toHaveLength(2);
+  await expectOrderedOnce(outcome);
+});
+
+test('F-08: an order whose publishing fails after its commit stays, and is not made twice', async () => {
+  likeness = turned;
+  let fails = true;
+  beforePublishing = () => {
+    if (!fails) return;
+    fails = false;
+    throw new Error('The message server is gone.');
+  };
+  const outcome = await searched();
+  beforePublishing = () => {};
+  expect(fails).toBe(false);
+  await expectOrderedOnce(outcome);
 });

@@ -73,7 +73,8 @@ const NO_MODEL = { llm: null, limits: limitsOfAll() };
 
 /** A real engine and database under providers that follow a script, one for each search. */
 export async function openScriptedWorld(
-  model: Pick<ModelDeps, 'llm' | 'limits'> & Partial<MeaningDeps> = NO_MODEL,
+  model: Pick<ModelDeps, 'llm' | 'limits'> &
+    Partial<MeaningDeps & Pick<ModelDeps, 'publisher'>> = NO_MODEL,
 ) {
   const engine = await createTestEngine(inject('services').temporalAddress);
   const fixture = await createTestDatabase();
