@@ -3,8 +3,7 @@ import { trimmedText } from './http.ts';
 import { maintenanceSchema } from './maintenance.ts';
 import { JOB_KINDS, PLAN_NAMES } from '#domain/names.ts';
 import { PROCESS_KINDS } from '#contracts/names.ts';
-import { PRODUCT_FEEDBACK_TYPES } from './account/product-feedback.ts';
-import { premiumInterestSchema } from './account/premium-interest.ts';
+import { premiumInterestSchema, PRODUCT_FEEDBACK_TYPES } from './account/premium-interest.ts';
 
 /** From an event's commit to the socket's buffer, over a gateway's last minute. Milliseconds. */
 const eventLagSchema = z.object({

@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { PLAN_NAMES } from '#domain/names.ts';
-import { PRODUCT_FEEDBACK_TYPES } from '#contracts/account/product-feedback.ts';
+import { PRODUCT_FEEDBACK_TYPES } from '#contracts/account/premium-interest.ts';
 import { createdAt, id, instant, oneOf } from './shared/columns.ts';
 
 /**

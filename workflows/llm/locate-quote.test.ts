@@ -1,6 +1,6 @@
 import { assert, nat, property, string } from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { locateQuote } from './locate-quote.ts';
+import { locateQuote } from './evidence.ts';
 
 const TEXT = '1. **Acme** – a “simple” tool,\n   it’s cheap.\n2. Bexio\u00a0GmbH 推荐使用';
 

@@ -10,7 +10,7 @@ import { FREE_WORD, SALES_WORDS, pricesIn } from '../extraction/company-pages/pl
 import { findMoney } from '../extraction/money/money.ts';
 import type { CallBudget } from './budget.ts';
 import type { Llm } from './client.ts';
-import { locateQuote } from './locate-quote.ts';
+import { locateQuote } from './evidence.ts';
 import { checkedText } from './model-text.ts';
 
 /** What a model read of one page, as far as the page's own words say it. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ROLES } from '#domain/ai-visibility/names.ts';
 import type { CallBudget } from './budget.ts';
 import type { Llm } from './client.ts';
-import { locateQuote } from './locate-quote.ts';
+import { locateQuote } from './evidence.ts';
 
 /** An answer with the brands that it names, in the spelling of their owner. */
 export interface AnswerToJudge {

@@ -1,11 +1,10 @@
 import type { PlatformId } from '#domain/names.ts';
 import type { PlatformAccess } from '#domain/platforms/index.ts';
-import type { AdapterDeps } from './deps.ts';
 import { createGitHub } from './github/adapter.ts';
 import { createHackerNews } from './hackernews/adapter.ts';
 import { createMastodon } from './mastodon/adapter.ts';
 import { createPinterest } from './pinterest/adapter.ts';
-import type { Provider } from './port.ts';
+import type { Provider, AdapterDeps } from './port.ts';
 import { createProductHunt } from './producthunt/adapter.ts';
 import { createQuora } from './quora/adapter.ts';
 import { createReddit } from './reddit/adapter.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { failureOfStatus, parseAnswer } from './answers.ts';
-import type { AdapterDeps } from './deps.ts';
+import type { AdapterDeps } from './port.ts';
 import { JSON_TYPES } from '#http/content-types.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from '#http/client.ts';
 import { conditionalHeaders, isUnchanged, validatorsOf } from '#http/conditional.ts';

@@ -4,6 +4,8 @@ import type { SourceCapabilities } from '#contracts/platforms.ts';
 import type { Validators } from '#http/conditional.ts';
 import type { SearchQuery } from '#domain/query/language.ts';
 import type { Engagement } from '#contracts/search/search.ts';
+import type { HttpClient } from '#http/client.ts';
+import type { SharedState } from './shared-state.ts';
 
 /** One search term. A phrase's words must be adjacent. */
 export interface QueryTerm {
@@ -147,4 +149,16 @@ export class ProviderError extends Error {
     this.failure = failure;
     this.retryAfterMs = options.retryAfterMs;
   }
+}
+
+/** Dependencies of an adapter. */
+export interface AdapterDeps {
+  http: HttpClient;
+  /** The sources' time: posts are dated by it. */
+  now: () => Date;
+  /** This machine's time, which pauses are measured by; absent: the same. */
+  steady?: () => Date;
+  shared: SharedState;
+  /** Sleeps, less when the signal fires. Only for paces of a second or two. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }

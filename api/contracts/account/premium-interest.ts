@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { trimmedText } from '../http.ts';
+import { trimmedText, storableText } from '../http.ts';
 import { PLAN_NAMES } from '#domain/names.ts';
 
 /** Plans a user can request. */
@@ -24,3 +24,15 @@ export type PremiumInterest = z.infer<typeof premiumInterestSchema>;
 /** GET /api/premium-interests: the user's one record, or null. */
 export const premiumInterestsSchema = z.object({ interest: premiumInterestSchema.nullable() });
 export type PremiumInterests = z.infer<typeof premiumInterestsSchema>;
+
+export const PRODUCT_FEEDBACK_TYPES = ['positive', 'negative'] as const;
+export const PRODUCT_FEEDBACK_MAX = 2_000;
+
+/** POST /api/feedback/product: about the product as a whole; results have separate feedback. */
+export const productFeedbackSchema = z.strictObject({
+  feedbackType: z.enum(PRODUCT_FEEDBACK_TYPES),
+  feedbackText: trimmedText(0, PRODUCT_FEEDBACK_MAX).default(''),
+  /** Path of the page it was written on. */
+  page: storableText.max(200),
+});
+export type ProductFeedback = z.infer<typeof productFeedbackSchema>;

@@ -2,6 +2,7 @@ import {
   premiumInterestRequestSchema,
   premiumInterestSchema,
   premiumInterestsSchema,
+  productFeedbackSchema,
 } from '#contracts/account/premium-interest.ts';
 import {
   recordPremiumInterest,
@@ -11,7 +12,6 @@ import { getPremiumInterest } from '#db/queries/operator.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { success, userRoutes } from '../answers.ts';
 import { z } from '@hono/zod-openapi';
-import { productFeedbackSchema } from '#contracts/account/product-feedback.ts';
 import { limitProductFeedback } from '../../middleware/rate-limit.ts';
 
 const interest = success(premiumInterestSchema, {

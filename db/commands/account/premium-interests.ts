@@ -5,6 +5,7 @@ import type { PlanName } from '#domain/names.ts';
 import type {
   PremiumInterest,
   PremiumInterestRequest,
+  ProductFeedback,
 } from '#contracts/account/premium-interest.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
@@ -13,7 +14,6 @@ import type { InterestRow } from '../../queries/operator.ts';
 import { transaction } from '../../transaction.ts';
 import { audit } from '../audit.ts';
 import { appendEvents } from '../events.ts';
-import type { ProductFeedback } from '#contracts/account/product-feedback.ts';
 import { productFeedbacks } from '../../schema/accounts.ts';
 
 /**

@@ -4,8 +4,13 @@ import type { AccessOf } from '#domain/platforms/descriptor.ts';
 import { createAsker } from '#providers/ask.ts';
 import { collectAlternatives } from '#providers/collect.ts';
 import type { Page } from '#providers/collect.ts';
-import type { AdapterDeps } from '#providers/deps.ts';
-import type { FoundPost, Provider, ProviderRequest, QueryTerm } from '#providers/port.ts';
+import type {
+  FoundPost,
+  Provider,
+  ProviderRequest,
+  QueryTerm,
+  AdapterDeps,
+} from '#providers/port.ts';
 import { cleanText, cleanTitle } from '#providers/text/text.ts';
 import { fromUnixSeconds, lax, mapItems, toCount } from '#providers/wire.ts';
 import { porchlightService } from './descriptor.ts';

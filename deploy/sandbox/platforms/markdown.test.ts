@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { renderHackerNews } from './hackernews/hackernews-html.ts';
+import { renderHackerNews } from './hackernews/hackernews-hit.ts';
 import { escapeTitle } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
 

@@ -3,7 +3,7 @@ import { ProviderError } from '#providers/port.ts';
 import type { WebResult, WebSearch } from '#providers/web-search/port.ts';
 import type { Wikidata } from '../registries/wikidata.ts';
 import type { SourceListener, FoundPage } from '../port.ts';
-import { createMarketFinder } from './find-market.ts';
+import { createMarketFinder } from './finding.ts';
 
 const result = (url: string, title: string, description = ''): WebResult => ({
   url: new URL(url),

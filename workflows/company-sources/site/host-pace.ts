@@ -1,4 +1,4 @@
-import type { AdapterDeps } from '#providers/deps.ts';
+import type { AdapterDeps } from '#providers/port.ts';
 
 /** Serializes requests to one host with a minimum gap, across all callers. */
 export interface HostPace {

@@ -2,7 +2,6 @@ import { createAsker, numberHeader } from '../ask.ts';
 import { githubService } from '#domain/platforms/github.ts';
 import { collect, collectAlternatives } from '../collect.ts';
 import type { Page } from '../collect.ts';
-import type { AdapterDeps } from '../deps.ts';
 import { ProviderError } from '../port.ts';
 import type {
   Provider,
@@ -11,6 +10,7 @@ import type {
   QueryTerm,
   FeedRequest,
   ReadFeed,
+  AdapterDeps,
 } from '../port.ts';
 import { anyOfTerms } from '../query.ts';
 import { mapItems } from '../wire.ts';

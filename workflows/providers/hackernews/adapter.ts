@@ -2,7 +2,6 @@ import { createAsker } from '../ask.ts';
 import { hackernewsService } from '#domain/platforms/hackernews.ts';
 import { collectAlternatives } from '../collect.ts';
 import type { Page } from '../collect.ts';
-import type { AdapterDeps } from '../deps.ts';
 import type {
   Provider,
   ProviderRequest,
@@ -10,6 +9,7 @@ import type {
   FoundPost,
   FeedRequest,
   ReadFeed,
+  AdapterDeps,
 } from '../port.ts';
 import { mapItems, fromUnixSeconds, toCount, lax } from '../wire.ts';
 import { cleanText, cleanTitle, htmlToText } from '../text/text.ts';

@@ -1,5 +1,5 @@
 import { failureOfStatus, parseAnswer } from '../answers.ts';
-import type { AdapterDeps } from '../deps.ts';
+import type { AdapterDeps } from '../port.ts';
 import { JSON_TYPES } from '#http/content-types.ts';
 import { ProviderError } from '../port.ts';
 import { sendToProvider } from '../ask.ts';

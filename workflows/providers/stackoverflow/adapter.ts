@@ -2,8 +2,14 @@ import { createAsker } from '../ask.ts';
 import { stackoverflowService } from '#domain/platforms/stackoverflow.ts';
 import { collectAlternatives } from '../collect.ts';
 import type { Page } from '../collect.ts';
-import type { AdapterDeps } from '../deps.ts';
-import type { Provider, ProviderRequest, QueryTerm, FeedRequest, ReadFeed } from '../port.ts';
+import type {
+  Provider,
+  ProviderRequest,
+  QueryTerm,
+  FeedRequest,
+  ReadFeed,
+  AdapterDeps,
+} from '../port.ts';
 import { mapItems } from '../wire.ts';
 import { mapQuestion, answerSchema, failureOf } from './map.ts';
 import type { Asker } from '../ask.ts';

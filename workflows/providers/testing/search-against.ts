@@ -1,6 +1,5 @@
-import type { AdapterDeps } from '../deps.ts';
 import { createHttpClient } from '#http/client.ts';
-import type { Provider, ProviderAnswer, ProviderRequest } from '../port.ts';
+import type { Provider, ProviderAnswer, ProviderRequest, AdapterDeps } from '../port.ts';
 import { parseQuery } from '../query.ts';
 import { createLocalState } from '../shared-state.ts';
 import { startScriptedServer } from '#http/testing/scripted-server.ts';

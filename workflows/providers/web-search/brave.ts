@@ -1,6 +1,6 @@
 import { quoted } from '../query.ts';
 import { createAsker } from '../ask.ts';
-import type { AdapterDeps } from '../deps.ts';
+import type { AdapterDeps } from '../port.ts';
 import type { HttpAnswer } from '#http/client.ts';
 import { ProviderError } from '../port.ts';
 import { cleanText, cleanTitle, htmlToText } from '../text/text.ts';

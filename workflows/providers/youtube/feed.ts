@@ -1,8 +1,7 @@
 import type { Asker } from '../ask.ts';
-import type { AdapterDeps } from '../deps.ts';
 import { collectFeed } from '../feed.ts';
 import type { FeedPage } from '../feed.ts';
-import type { FeedRequest, ReadFeed, FoundPost } from '../port.ts';
+import type { FeedRequest, ReadFeed, FoundPost, AdapterDeps } from '../port.ts';
 import type { Allowance, AnswerRequest } from '../shared-state.ts';
 import { mapItems } from '../wire.ts';
 import { PACIFIC_ZONE, isQuotaUsedUp } from './failures.ts';

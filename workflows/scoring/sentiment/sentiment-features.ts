@@ -2,9 +2,14 @@ import type { PlatformId } from '#domain/names.ts';
 import { mixed } from '../text/features.ts';
 import type { PartWeights, FeatureSink } from '../text/features.ts';
 import { hashOf } from '../duplicates/hash.ts';
-import { isDeveloperTalk, lexiconScore, readSentiments } from './lexicon.ts';
+import {
+  isDeveloperTalk,
+  lexiconScore,
+  readSentiments,
+  moodOfEmoticons,
+  emoticonsOf,
+} from './lexicon.ts';
 import type { SentimentOf } from './lexicon.ts';
-import { moodOfEmoticons, emoticonsOf } from './own-emoticons.ts';
 import type { ReadPost } from '../read-post.ts';
 import type { Token } from '../text/tokens.ts';
 import { perWord } from '../text/vocabulary.ts';

@@ -4,7 +4,7 @@ import type { Span } from '#contracts/search/search.ts';
 import type { ReadPost } from '../read-post.ts';
 import type { Evidence } from '../text/linear-model.ts';
 import type { SentimentOf } from './lexicon.ts';
-import { emoticonsOf } from './own-emoticons.ts';
+import { emoticonsOf } from './lexicon.ts';
 import { BAD, GOOD } from './sentiment-model.ts';
 
 const MAX_SPANS = 12;

@@ -12,10 +12,17 @@ import {
   parseNumericFilters,
   parseTags,
 } from './hackernews-filters.ts';
-import { HIT_FIELDS, hitTexts, renderHit, itemId, isComment, storyIdOf } from './hackernews-hit.ts';
+import {
+  HIT_FIELDS,
+  hitTexts,
+  renderHit,
+  itemId,
+  isComment,
+  storyIdOf,
+  renderHackerNews,
+} from './hackernews-hit.ts';
 import type { WorldPost } from '../../world/files.ts';
 import type { Post } from '../../world/post.ts';
-import { renderHackerNews } from './hackernews-html.ts';
 
 /** Only the first thousand hits of a query can be reached. */
 const REACHABLE = 1_000;

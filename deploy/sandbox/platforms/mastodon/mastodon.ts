@@ -12,9 +12,15 @@ import { every } from '../../limits.ts';
 import type { Limits } from '../../limits.ts';
 import { createIndex } from '../../search/engine.ts';
 import { findDocuments } from '../../search/engine.ts';
-import { hashtagUrl } from './mastodon-html.ts';
 import { readStatusQuery, UnreadableQuery } from './mastodon-query.ts';
-import { isIndexable, renderStatus, statusId, statusUri, tagsOf } from './mastodon-status.ts';
+import {
+  isIndexable,
+  renderStatus,
+  statusId,
+  statusUri,
+  tagsOf,
+  hashtagUrl,
+} from './mastodon-status.ts';
 
 const REQUESTS = 300;
 const PERIOD = 300;

@@ -12,7 +12,7 @@ import { localError } from '../../lib/errors.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Section } from '../../ui/display/card.tsx';
 import { Keys } from '../../ui/display/keys.tsx';
-import { TypedConfirmDialog } from '../../ui/overlays/typed-confirm-dialog.tsx';
+import { TypedConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { KeysDialog } from '../member/palette/keys-dialog.tsx';
 import { RecentActivityList } from '../overview/recent-activity.tsx';
 import { TopProblems } from '../overview/top-problems.tsx';

@@ -1,6 +1,6 @@
 import { feedbackResponseSchema } from '#contracts/search/feedback.ts';
 import type { FeedbackKey, ResultFeedback } from '#contracts/search/feedback.ts';
-import type { ProductFeedback } from '#contracts/account/product-feedback.ts';
+import type { ProductFeedback } from '#contracts/account/premium-interest.ts';
 import { api, shaped, send, QUIET } from '../../lib/api.ts';
 
 type SendFeedback = FeedbackKey & Pick<ResultFeedback, 'feedbackType' | 'feedbackText'>;

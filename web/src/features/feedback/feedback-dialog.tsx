@@ -1,7 +1,7 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useId, useState } from 'react';
-import { PRODUCT_FEEDBACK_MAX } from '#contracts/account/product-feedback.ts';
-import type { ProductFeedback } from '#contracts/account/product-feedback.ts';
+import { PRODUCT_FEEDBACK_MAX } from '#contracts/account/premium-interest.ts';
+import type { ProductFeedback } from '#contracts/account/premium-interest.ts';
 import { keptDraft, useKeptDraft } from '../../lib/kept-drafts.ts';
 import { FEEDBACK_LABELS, FEEDBACK_TEXTS } from '../../texts/feedback.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -3,7 +3,7 @@ import type { FoundUser } from '#contracts/operator.ts';
 import { asClientError, shortMessage } from '../../lib/errors.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { TypedConfirmDialog } from '../../ui/overlays/typed-confirm-dialog.tsx';
+import { TypedConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import {
   useEraseUserMutation,

@@ -1,8 +1,10 @@
 import { AlertDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, ComponentProps } from 'react';
 import { Button } from '../controls/button.tsx';
 import type { LeaveGuard } from '../../lib/page/use-leave-guard.ts';
 import { CENTERED_CLASS, useReturnFocus } from './layer.tsx';
+import { useState } from 'react';
+import { Field, Input } from '../controls/field.tsx';
 
 /** Asks before something that cannot be undone. Ignores Escape while it works. */
 export function ConfirmDialog({
@@ -95,5 +97,44 @@ export function LeaveDialog({ guard }: { guard: LeaveGuard }) {
       danger
       onConfirm={guard.leave}
     />
+  );
+}
+
+/** Asks before an account is deleted: its e-mail must be typed. The server checks it again. */
+export function TypedConfirmDialog({
+  email,
+  error,
+  onOpenChange,
+  onConfirm,
+  ...dialog
+}: Omit<ComponentProps<typeof ConfirmDialog>, 'children' | 'danger' | 'onConfirm' | 'ready'> & {
+  email: string;
+  error: string | null;
+  onConfirm: (typed: string) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  return (
+    <ConfirmDialog
+      {...dialog}
+      danger
+      ready={typed.trim().toLowerCase() === email.toLowerCase()}
+      onOpenChange={(next) => {
+        setTyped('');
+        onOpenChange(next);
+      }}
+      onConfirm={() => onConfirm(typed)}
+    >
+      <Field label={`Type ${email} to confirm`} error={error}>
+        <Input
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={320}
+          value={typed}
+          disabled={dialog.busy}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,5 @@
 import type { Reply, SeenRequest } from '#http/testing/scripted-server.ts';
-import type { AdapterDeps } from '../../deps.ts';
-import type { Provider, ProviderError } from '../../port.ts';
+import type { Provider, ProviderError, AdapterDeps } from '../../port.ts';
 
 /** A post before it is converted to a platform's form. */
 export interface SamplePost {

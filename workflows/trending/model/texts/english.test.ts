@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayBeEnglish } from './english.ts';
+import { mayBeEnglish } from '../../posts.ts';
 
 test.each([
   '¿Qué programa de facturas usáis para Verifactu?',

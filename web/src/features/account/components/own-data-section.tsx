@@ -10,7 +10,7 @@ import { notify } from '../../../ui/overlays/toast.ts';
 import { saveFile } from '../../export/save-file.ts';
 import { SIGN_IN_TEXTS } from '../../../texts/sign-in.ts';
 import { signInWithPopup } from '../sign-in-popup.ts';
-import { TypedConfirmDialog } from '../../../ui/overlays/typed-confirm-dialog.tsx';
+import { TypedConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { accessToken, renewAccessToken } from '../../../lib/session/token.ts';
 
 /** Download of all own data as a file, and deletion of the account. */
