@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { squash } from '#domain/query/joined-tags.ts';
 import { kindOf } from '#domain/query/match.ts';
 import type { MatchablePost } from '#domain/query/match.ts';
@@ -17,7 +18,7 @@ interface IndexedPost extends MatchablePost {
 const SPECIAL = /['\\\ud800-\udfff]/;
 
 function quoted(lexeme: string): string {
-  const cut = lexeme.length > MAX_LEXEME ? lexeme.slice(0, MAX_LEXEME) : lexeme;
+  const cut = lexeme.length > MAX_LEXEME ? startOf(lexeme, MAX_LEXEME) : lexeme;
   if (!SPECIAL.test(cut)) return `'${cut}'`;
   return `'${cut.toWellFormed().replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }

@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 /** First match wins: every browser also names its ancestors. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -24,7 +25,7 @@ const MAX_LENGTH = 512;
  * stored: it contains more about a person than the list needs. Null when neither is known.
  */
 export function deviceName(userAgent: string | undefined): string | null {
-  const text = (userAgent ?? '').slice(0, MAX_LENGTH);
+  const text = startOf(userAgent ?? '', MAX_LENGTH);
   const nameIn = (known: typeof BROWSERS) => known.find(([pattern]) => pattern.test(text))?.[1];
   const parts = [nameIn(BROWSERS), nameIn(SYSTEMS)].filter((part) => part !== undefined);
   return parts.length === 0 ? null : parts.join(' on ');

@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
 import type { JWTHeaderParameters, JWTVerifyGetKey } from 'jose';
 
@@ -57,9 +58,9 @@ function refuseEmbeddedKeys(header: JWTHeaderParameters): void {
   }
 }
 
-const text = (value: unknown): string | null =>
+const text = (value: unknown, max = 2_000): string | null =>
   typeof value === 'string' && value !== '' && value.isWellFormed() && !value.includes('\u0000')
-    ? value.slice(0, 2_000)
+    ? startOf(value, max)
     : null;
 
 /** A number of seconds since 1970 that is not in the future, but for differing clocks. */
@@ -117,7 +118,7 @@ export async function verifyIdToken(
     return {
       subject,
       email: address,
-      displayName: text(payload['name'])?.slice(0, 100) ?? null,
+      displayName: text(payload['name'], 100),
       photoURL: pictureOf(payload['picture']),
       authenticatedAt: typeof authTime === 'number' ? new Date(authTime * 1_000) : null,
     };

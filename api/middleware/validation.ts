@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut.ts';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { RouteConfig } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
@@ -57,8 +58,8 @@ export function validationError(error: ZodError): AppError {
   return new AppError(code, messageOf(issues[0], WORDS[code]), {
     details: {
       issues: issues.map((issue) => ({
-        path: pathOf(issue).slice(0, MAX_MESSAGE),
-        message: issue.message.slice(0, MAX_MESSAGE),
+        path: cutText(pathOf(issue), MAX_MESSAGE),
+        message: cutText(issue.message, MAX_MESSAGE),
       })),
     },
   });
@@ -66,7 +67,7 @@ export function validationError(error: ZodError): AppError {
 
 function messageOf(issue: Issue | undefined, words: string | undefined): string {
   if (issue !== undefined && !STANDARD_MESSAGE.test(issue.message))
-    return issue.message.slice(0, MAX_MESSAGE);
+    return cutText(issue.message, MAX_MESSAGE);
   if (words === undefined) return 'Please check your input and try again.';
   const field = issue === undefined ? '' : pathOf(issue);
   return field === '' ? `${words}.` : `${words}: ${field}.`;

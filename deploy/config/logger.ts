@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 import { printable } from './printable.ts';
@@ -33,7 +34,7 @@ function describeError(error: unknown, depth = 0): LoggedError {
   return {
     name: error.name,
     ...(typeof code === 'string' ? { code } : {}),
-    ...(holdsParameters ? {} : { message: printable(error.message.slice(0, MAX_TEXT)) }),
+    ...(holdsParameters ? {} : { message: printable(startOf(error.message, MAX_TEXT)) }),
     stack: frames(error.stack),
     ...(error.cause === undefined || depth >= MAX_DEPTH
       ? {}

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut.ts';
 import type { AssistantAnswer, AssistantUsage } from './port.ts';
 import type { AssistantPrice } from './settings.ts';
 
@@ -44,7 +45,7 @@ export function judgeAnswer(
     ms: asked.ms,
   });
   if (wire.model !== '' && !isSameModel(asked.model, wire.model))
-    return judged('wrong_model', `Another model answered: ${wire.model.slice(0, 80)}.`);
+    return judged('wrong_model', `Another model answered: ${cutText(wire.model, 80)}.`);
   if (refused) return judged('refused', 'The assistant refused to answer.');
   if (incomplete !== null) return judged('incomplete', incomplete);
   if (wire.text.trim() === '') return judged('incomplete', 'The answer was empty.');

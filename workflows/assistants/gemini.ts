@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut.ts';
 import { z } from 'zod';
 import { judgeAnswer } from './answer.ts';
 import type { WireAnswer } from './answer.ts';
@@ -124,7 +125,7 @@ export function readGeminiAnswer(body: GeminiBody, grounded: boolean): WireAnswe
         ? null
         : finish === 'MAX_TOKENS'
           ? 'The answer was cut off.'
-          : `The answer was not finished (${finish.slice(0, 40)}).`,
+          : `The answer was not finished (${cutText(finish, 40)}).`,
     billedMicros: null,
   };
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut.ts';
 import { z } from 'zod';
 import { ASSISTANT_CATALOGUE } from '#domain/ai-visibility/assistant-catalogue.ts';
 import type { AssistantId } from '#domain/names.ts';
@@ -111,7 +112,7 @@ const isRefusal = (body: ResponseBody): boolean =>
 function incompleteReason(body: ResponseBody): string | null {
   if (body.status === 'completed' || body.status === '') return null;
   if (body.incomplete_details?.reason === 'max_output_tokens') return 'The answer was cut off.';
-  return `The answer was not finished (${body.status.slice(0, 40)}).`;
+  return `The answer was not finished (${cutText(body.status, 40)}).`;
 }
 
 /** Completed searches of the hosted tool; opened pages are not searches. */

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text/cut.ts';
 import { parseArgs } from 'node:util';
 import { readEnvironment } from '#config/read-environment.ts';
 import { companySourceSettings } from '#config/providers.ts';
@@ -41,7 +42,7 @@ const valueText = (fact: CompanyFact): string => {
 function describe(facts: readonly CompanyFact[]): string {
   const lines = facts.map((fact) => {
     const quote = fact.quote === null ? '' : `\n    “${fact.quote}”`;
-    return `- ${fact.kind}: ${valueText(fact).slice(0, 200)}${quote}\n    ${fact.sourceUrl}`;
+    return `- ${fact.kind}: ${cutText(valueText(fact), 200)}${quote}\n    ${fact.sourceUrl}`;
   });
   return [`${facts.length} ${facts.length === 1 ? 'fact' : 'facts'}.`, ...lines].join('\n');
 }

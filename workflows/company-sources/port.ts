@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import type { CompanyFact, FactOf } from '#domain/competitors/facts.ts';
 import type { CompanySourceId } from '#domain/competitors/company-source-catalogue.ts';
 import type { OutsideSource } from '#domain/competitors/company-source-catalogue.ts';
@@ -82,7 +83,7 @@ export function factsFrom(source: FactSource, now: () => Date) {
     ({
       kind,
       value,
-      key: (from.key ?? '').slice(0, 300),
+      key: startOf(from.key ?? '', 300),
       source,
       sourceUrl: from.url,
       quote: from.quote === undefined || from.quote === null ? null : shortQuote(from.quote),

@@ -24,7 +24,7 @@ export function toTrendPosts(platform: TrendPlatform, posts: readonly FoundPost[
     if (post === null) return [];
     const { title, content, postedAt, author, language } = post;
     if (postedAt === null || (language !== null && !ENGLISH.test(language))) return [];
-    if (!mayBeEnglish(`${title} ${content.slice(0, CONTENT_CHARS)}`)) return [];
+    if (!mayBeEnglish(`${title} ${startOf(content, CONTENT_CHARS)}`)) return [];
     const statement = possibleProblem({ title, content }, platform);
     const terms = termsOf({ title, content });
     if (!statement || terms.length === 0) return [];
@@ -41,7 +41,7 @@ export function toTrendPosts(platform: TrendPlatform, posts: readonly FoundPost[
         category: statement.category,
         chance: Math.round(statement.chance * 1000) / 1000,
         terms,
-        mentionsOnset: mentionsOnset({ title, content: content.slice(0, CONTENT_CHARS) }),
+        mentionsOnset: mentionsOnset({ title, content: startOf(content, CONTENT_CHARS) }),
         likes: post.engagement.likes ?? 0,
         comments: post.engagement.comments ?? 0,
         postedAt,

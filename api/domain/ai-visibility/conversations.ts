@@ -1,4 +1,4 @@
-import { cutText } from '../text/cut.ts';
+import { cutText, startOf } from '../text/cut.ts';
 import { anyOf, either, literally } from '../language/alternatives.ts';
 import { FUNCTION_WORDS, SENTENCE_WORDS, STOP_WORDS } from '../query/stop-words.ts';
 import { tokenize } from '../query/words.ts';
@@ -83,7 +83,7 @@ export function matchConversations<T extends RankedPost>(
     .map(({ post, text }) => ({
       post,
       stems: new Set(stemsOf(text)),
-      asks: ASKS.test(`${post.title}\n${post.content.slice(0, 600)}`),
+      asks: ASKS.test(`${post.title}\n${startOf(post.content, 600)}`),
       namesRival: rivals?.test(text) ?? false,
     }));
   const spread = new Map<string, number>();

@@ -1,3 +1,4 @@
+import { startOf } from '../text/cut.ts';
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /** Whether a text has a letter or a digit of any script; signs and invisible characters say nothing. */
@@ -76,7 +77,7 @@ export function languageOfWords(words: readonly (readonly string[] | null)[]): s
  * state none. Null when the text is too short or too mixed.
  */
 export function guessLanguage(text: string): string | null {
-  const sample = text.slice(0, CHARACTERS);
+  const sample = startOf(text, CHARACTERS);
   return (
     languageOfScript(sample) ??
     languageOfWords((sample.toLowerCase().match(/\p{L}+/gu) ?? []).map(languagesOfWord))

@@ -1,3 +1,4 @@
+import { startOf } from '../text/cut.ts';
 import { WORD, foldWord } from '../text/scripts.ts';
 
 /** A word with its place in the text (UTF-16 offsets, end exclusive). */
@@ -14,7 +15,7 @@ export const SCORED_CHARS = 20_000;
 
 /** The words of a text, in order. */
 export function tokenize(source: string): Token[] {
-  const text = source.slice(0, SCORED_CHARS);
+  const text = startOf(source, SCORED_CHARS);
   const tokens: Token[] = [];
   for (const match of text.matchAll(WORD)) {
     const word = foldWord(match[0]);

@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
@@ -49,10 +50,10 @@ interface Violation {
 const place = (address: string | undefined): string => {
   const [, origin = '', path = ''] =
     /^([a-z][a-z+.-]*:\/\/[^/?#]*)?([^?#]*)/is.exec(address ?? '') ?? [];
-  return `${printable(origin.slice(0, MAX_FIELD))}${loggablePath(path)}`;
+  return `${printable(startOf(origin, MAX_FIELD))}${loggablePath(path)}`;
 };
 
-const word = (text: string | undefined): string => printable((text ?? '').slice(0, 100));
+const word = (text: string | undefined): string => printable(startOf(text ?? '', 100));
 
 function read(json: unknown): Violation[] {
   const old = oldReportSchema.safeParse(json);

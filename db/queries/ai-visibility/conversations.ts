@@ -1,3 +1,4 @@
+import { cutAtWord } from '#domain/text/cut.ts';
 import { sql, isoOrNull } from '../../sql.ts';
 import {
   conversationExcerpt,
@@ -108,7 +109,7 @@ const toConversation = (post: PostRow): Conversation => ({
   mentionId: post.id,
   platform: post.platform,
   url: post.url,
-  title: post.title || conversationExcerpt(post.content).slice(0, 80),
+  title: post.title || cutAtWord(conversationExcerpt(post.content), 80),
   excerpt: conversationExcerpt(post.content),
   postedAt: isoOrNull(post.posted_at),
 });

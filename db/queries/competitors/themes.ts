@@ -1,4 +1,4 @@
-import { cutText } from '#domain/text/cut.ts';
+import { cutText, startOf } from '#domain/text/cut.ts';
 import { COMPETITOR_LIMITS, MENTION_SENTIMENT_CUTOFF } from '#domain/competitors/names.ts';
 import type { Theme } from '#contracts/competitors/monitoring.ts';
 
@@ -68,7 +68,7 @@ const QUOTED = /^\s*>.*$/gmu;
 
 /** The author's own sentence with one of the words, at most 300 characters; null without one. */
 function sentenceWith(words: RegExp, { title, content }: MentionText): string | null {
-  const own = `${title}\n${content}`.slice(0, 4_000).replaceAll(QUOTED, '');
+  const own = startOf(`${title}\n${content}`, 4_000).replaceAll(QUOTED, '');
   const sentences = own.split(/(?<=[.!?])\s+|\n+/u);
   const found = sentences.find((sentence) => words.test(sentence))?.trim();
   if (found === undefined) return null;

@@ -34,6 +34,7 @@ export function verifySteps(children: Children, folder: string): Step[][] {
     tool('English', 'deploy/devstack/checks/english.ts'),
     tool('Requirements', 'deploy/devstack/checks/requirements.ts'),
     tool('Types', tsc, '-p', '.'),
+    tool('Cuts of foreign text', tsc, '-p', '.config/cuts'),
     ...(loadtest ? [tool('Types of the load tests', tsc, '-p', 'loadtest')] : []),
   ];
   return [tools, [vitestStep(children, folder, ['unit', 'unit-web'])]];

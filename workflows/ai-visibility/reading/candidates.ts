@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { anyOf } from '#domain/language/alternatives.ts';
 import { isCommonWord } from './common-words.ts';
 import { readLines } from './lines.ts';
@@ -36,7 +37,7 @@ const SECTION = new RegExp(
  * texts of links and short bold phrases. For review only; they are never counted.
  */
 export function findCandidates(answer: string, tracked: readonly TrackedBrand[]): string[] {
-  const { text, links } = maskText(normalizeText(answer.slice(0, MAX_READ_LENGTH)).text, '');
+  const { text, links } = maskText(normalizeText(startOf(answer, MAX_READ_LENGTH)).text, '');
   const known = compileNames(tracked);
   const lines = readLines(text);
   const isColumnHead = (at: number): boolean => {

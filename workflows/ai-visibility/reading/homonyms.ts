@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { anyOf } from '#domain/language/alternatives.ts';
 import { isCalendarWord } from './common-words.ts';
 import type { Line } from './lines.ts';
@@ -102,7 +103,7 @@ export function judgeHomonym(
     (!isCalendarWord(occurrence.surface) &&
       (CHOSEN_BEFORE.test(before) || NAMES_BEFORE.test(before) || NAMES_AFTER.test(after))) ||
     NAME_AFTER.test(after) ||
-    PRODUCT_NEAR.test(`${before.slice(-24)} ${after.slice(0, 24)}`);
+    PRODUCT_NEAR.test(`${before.slice(-24)} ${startOf(after, 24)}`);
   return helped ? 'brand' : 'unsure';
 }
 

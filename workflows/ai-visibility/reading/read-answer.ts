@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import type { SampleChange } from '#domain/ai-visibility/tally.ts';
 import type { RoleVerdict } from '../../llm/read-roles.ts';
 import { compileNames } from './brand-names.ts';
@@ -105,7 +106,7 @@ function readOne(
   answer: AnswerToRead,
   verdicts: Verdicts,
 ): BrandReading[] {
-  const normalized = normalizeText(answer.text.slice(0, MAX_READ_LENGTH));
+  const normalized = normalizeText(startOf(answer.text, MAX_READ_LENGTH));
   const { text, links } = maskText(normalized.text, answer.question);
   const lines = readLines(text);
   const lineOf = (at: number): number => lineAt(lines, at);

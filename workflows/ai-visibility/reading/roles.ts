@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import type { ROLES } from '#domain/ai-visibility/names.ts';
 import type { NamePattern } from './brand-names.ts';
 import type { Line } from './lines.ts';
@@ -155,7 +156,7 @@ function tailOf(occurrence: Occurrence, range: Range, context: RoleContext) {
 
 /** The next sentence goes on about it and advises against. */
 function isTakenBack(rest: string): boolean {
-  const next = rest.slice(0, 200).split(/[.!]/u, 1)[0] ?? '';
+  const next = startOf(rest, 200).split(/[.!]/u, 1)[0] ?? '';
   return words.TAKEN_BACK.test(next) && !words.CONDITION.test(next);
 }
 

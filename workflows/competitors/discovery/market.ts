@@ -1,5 +1,5 @@
 import { languageOf } from '#domain/language/description.ts';
-import { cutAtWord } from '#domain/text/cut.ts';
+import { cutAtWord, startOf } from '#domain/text/cut.ts';
 import { DEFAULT_CATEGORY } from '#domain/competitors/names.ts';
 import type { DiscoveryFocus, DiscoveryIndustry } from '#domain/competitors/names.ts';
 import { STOP_WORDS } from '#domain/query/stop-words.ts';
@@ -158,7 +158,7 @@ interface Fit {
 
 /** Similarity of a text to a subject, by exact words and related words. */
 export function fitOf(subject: Subject, whole: string): Fit {
-  const text = whole.slice(0, READ_CHARS);
+  const text = startOf(whole, READ_CHARS);
   const known = subject.fits.get(text);
   if (known) return known;
   if (subject.fits.size >= FITS_KEPT) subject.fits.clear();
@@ -196,8 +196,7 @@ function measure(subject: Subject, text: string): Fit {
   const alike = similarity(
     subject.topic,
     topicOf(
-      text
-        .slice(0, 1_500)
+      startOf(text, 1_500)
         .toLowerCase()
         .split(/[^\p{L}\p{N}]+/u),
       vectorOfEither,

@@ -222,7 +222,7 @@ function beginningOf(element: Element): string {
   let text = '';
   const read = (node: AnyNode): void => {
     if (text.length > MAX_HEADING) return;
-    if (isText(node)) text += node.data.slice(0, 2 * MAX_HEADING);
+    if (isText(node)) text += startOf(node.data, 2 * MAX_HEADING);
     if (!isTag(node) || isUnreadable(node)) return;
     for (const child of node.children) read(child);
     if (!INLINE.has(node.name)) text += ' ';

@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { asciiDigits, parseAmount } from './amount.ts';
 import { currencyOf, isLetter, isUnspaced, phraseAt } from './phrase.ts';
 import type { Found, MoneyHints, Phrase } from './phrase.ts';
@@ -57,8 +58,8 @@ const BEFORE_A_RANGE =
  */
 export function findMoney(text: string, hints: MoneyHints): Money[] {
   // Most lines have none: this costs a tenth of the rest.
-  if (!/\p{Nd}/u.test(text.slice(0, MAX_TEXT))) return [];
-  const plain = asciiDigits(text.slice(0, MAX_TEXT)).replaceAll(/[\p{Zs}\t]/gu, ' ');
+  if (!/\p{Nd}/u.test(startOf(text, MAX_TEXT))) return [];
+  const plain = asciiDigits(startOf(text, MAX_TEXT)).replaceAll(/[\p{Zs}\t]/gu, ' ');
   const found: Money[] = [];
   let taken = 0;
   let bare: { number: string; start: number; end: number } | null = null;

@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import type { PageDocument } from '../company-pages/document.ts';
 import { all, attributeOf, first, textOf } from '../company-pages/document.ts';
 import { isProduct, isRecord, readLinkedData } from '../company-pages/json-ld.ts';
@@ -59,7 +60,7 @@ function namesOfCurrencies(): ReadonlyMap<string, string> {
 export function statedCurrency(text: string): string | null | undefined {
   const found = new Set<string>();
   for (const pattern of [STATEMENT, LABEL])
-    for (const match of text.slice(0, MAX_TEXT).matchAll(pattern)) {
+    for (const match of startOf(text, MAX_TEXT).matchAll(pattern)) {
       const currency = nameOfCurrency(match[1] ?? '');
       if (currency !== null) found.add(currency);
     }

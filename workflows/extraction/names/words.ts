@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { withoutAddresses } from '#domain/text/addresses.ts';
 import { withoutCode } from './code.ts';
 import { isCommonWord, isDictionaryWord } from './common-words.ts';
@@ -35,7 +36,7 @@ const CONTRACTION =
   /^(?:i|you|we|they|he|she|it|that|this|what|who|there|here|let|y|how|where)['’]/iu;
 
 export function readWords(source: string): NameWord[] {
-  const prose = withoutAddresses(source.slice(0, MAX_TEXT), '|').replaceAll(FOREIGN, (match) =>
+  const prose = withoutAddresses(startOf(source, MAX_TEXT), '|').replaceAll(FOREIGN, (match) =>
     '|'.repeat(match.length),
   );
   const text = withoutCode(prose);

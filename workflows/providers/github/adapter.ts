@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { createAsker, numberHeader } from '../ask.ts';
 import { githubService } from '#domain/platforms/github.ts';
 import { collect, collectAlternatives } from '../collect.ts';
@@ -130,7 +131,7 @@ function failureOf(answer: HttpAnswer, now: Date): ProviderError | null {
   if (status !== 403 && status !== 429) return null;
   const waitMs = retryAfterMs(headers['retry-after'], now) ?? exhaustedFor(answer, now);
   const isLimit =
-    status === 429 || waitMs !== undefined || /rate limit/iu.test(body.slice(0, 2_000));
+    status === 429 || waitMs !== undefined || /rate limit/iu.test(startOf(body, 2_000));
   if (!isLimit) return null;
   return new ProviderError('rate_limited', 'GitHub asks us to slow down.', {
     retryAfterMs: waitMs ?? SECONDARY_WAIT_MS,

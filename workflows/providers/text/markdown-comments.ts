@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { decodeHTML } from 'entities';
 import { tidyLines } from './text.ts';
 
@@ -10,7 +11,7 @@ const MAX_MARKDOWN = 100_000;
  */
 export function withoutComments(source: string): string {
   if (!source.includes('<!--')) return source;
-  const markdown = source.slice(0, MAX_MARKDOWN);
+  const markdown = startOf(source, MAX_MARKDOWN);
   const parts: string[] = [];
   let at = 0;
   for (const { start, end } of codeIn(markdown)) {
@@ -36,7 +37,7 @@ const unescape = (text: string): string =>
 /** Markdown whose escaped characters and references are the characters themselves; code stays. */
 export function unescapeMarkdown(source: string): string {
   if (!/[\\&]/u.test(source)) return source;
-  const markdown = source.slice(0, MAX_MARKDOWN);
+  const markdown = startOf(source, MAX_MARKDOWN);
   const parts: string[] = [];
   let at = 0;
   for (const { start, end } of codeIn(markdown)) {

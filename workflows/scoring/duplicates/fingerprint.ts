@@ -1,4 +1,5 @@
 import { remembering } from '#domain/remembering.ts';
+import { startOf } from '#domain/text/cut.ts';
 import { hashOf } from './hash.ts';
 import type { ReadPost } from '../read-post.ts';
 import type { Scorable } from '../relevance/relevance.ts';
@@ -74,7 +75,7 @@ export function fingerprintOf({ title, content, url }: Foldable, read?: ReadPost
 const wordsIn = (text: string, read: Reading | undefined): Word[] =>
   read !== undefined && text.length <= READ_CHARS
     ? read.tokens.map(({ word }) => word)
-    : wordsOf(text.slice(0, READ_CHARS));
+    : wordsOf(startOf(text, READ_CHARS));
 
 /** 64 bits of a text. */
 const keyOf = (text: string): string =>

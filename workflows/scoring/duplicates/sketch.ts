@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { hashOf } from './hash.ts';
 import { rarityOf } from '#domain/language/rarity.ts';
 import { readText } from '../text/tokens.ts';
@@ -95,7 +96,7 @@ interface WordFeatures {
 
 const featuresOf = perWord(({ text, stem }): WordFeatures => {
   const weight = BOILERPLATE.has(stem) ? BOILERPLATE_WEIGHT : Math.min(7, rarityOf(stem)) + 0.5;
-  const padded = `_${text.slice(0, 40)}_`;
+  const padded = `_${startOf(text, 40)}_`;
   const runs = Math.max(0, padded.length - RUN + 1);
   const share = stepsOf((RUNS * weight) / Math.sqrt(Math.max(1, runs)));
   const hashes = new Int32Array(runs + 1);

@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { languageOfScript, languageOfWords, languagesOfWord } from '#domain/language/text.ts';
 import type { PlatformId } from '#domain/names.ts';
 import type { Verdict } from '#contracts/search/search.ts';
@@ -76,7 +77,7 @@ function isForeign(read: ReadPost): boolean {
   const { post, own, isReply } = read;
   const text = isReply ? post.content : `${post.title}\n${post.content}`;
   const language =
-    languageOfScript(text.slice(0, LANGUAGE_CHARS)) ??
+    languageOfScript(startOf(text, LANGUAGE_CHARS)) ??
     languageOfWords(own.slice(0, LANGUAGE_WORDS).map(({ word }) => languagesOf(word)));
   return language !== null && language !== 'en';
 }

@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { SCORED_CHARS } from '#domain/query/words.ts';
 import { emoticonAt, isLaughter } from './emoticons.ts';
 import type { Emoticon } from './emoticons.ts';
@@ -46,7 +47,7 @@ export function readText(
   field: Span['field'] = 'content',
   firstSentence = 0,
 ): Reading {
-  const text = source.length > SCORED_CHARS ? source.slice(0, SCORED_CHARS) : source;
+  const text = startOf(source, SCORED_CHARS);
   const tokens: Token[] = [];
   const reading: Reading = { tokens, nextSentence: 0, mentions: 0, emoticons: [], ...NO_SIGNS };
   let [at, foreignUntil, quotedUntil] = [0, 0, 0];

@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { hashOf } from '../duplicates/hash.ts';
 import { foldWord } from '#domain/text/scripts.ts';
 import { stem } from '#domain/query/words.ts';
@@ -148,7 +149,7 @@ function keysOf(text: string, root: string, kind: number | null): string[] {
 /** Character n-grams of a word between its two ends, written `<` and `>`. */
 function runsOf(text: string): Word['runs'] {
   if (text.length < RUN) return [];
-  const padded = `<${text.slice(0, RUN_CHARS)}>`;
+  const padded = `<${startOf(text, RUN_CHARS)}>`;
   const all = new Set<string>();
   for (let at = 0; at + RUN <= padded.length; at += 1) all.add(`~${padded.slice(at, at + RUN)}`);
   return [...all].map((run) => ({ hash: hashOf(run), text: run }));

@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import writeExcelFile from 'write-excel-file/universal';
 import type { Cell, Feature } from 'write-excel-file/universal';
 import {
@@ -59,11 +60,8 @@ function toCell(cell: ExportCell, isLink: boolean): Cell {
 
 /** The text with only the characters that the format can represent. */
 export function excelText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(NOT_XML, '')
-    .replace(ESCAPE_LOOKALIKE, '_x005F_')
-    .slice(0, MAX_CELL);
+  const shown = text.toWellFormed().replace(NOT_XML, '').replace(ESCAPE_LOOKALIKE, '_x005F_');
+  return startOf(shown, MAX_CELL);
 }
 
 const SHEET = 'xl/worksheets/sheet{id}.xml';

@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { useSendProductFeedbackMutation } from './api.ts';
 import { FEEDBACK_TEXTS } from '../../texts/feedback.ts';
 import { notify } from '../../ui/overlays/toast.ts';
@@ -8,7 +9,7 @@ import type { SubmitFeedback } from './feedback-dialog.tsx';
 export function ProductFeedback({ onClose }: { onClose: () => void }) {
   const [send, { isLoading, isError }] = useSendProductFeedbackMutation();
   const submit = async (verdict: Parameters<SubmitFeedback>[0]): Promise<void> => {
-    const { error } = await send({ ...verdict, page: location.pathname.slice(0, 200) });
+    const { error } = await send({ ...verdict, page: startOf(location.pathname, 200) });
     if (error !== undefined) return;
     notify.success(FEEDBACK_TEXTS.thanks);
     onClose();

@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { anyOf } from '#domain/language/alternatives.ts';
 import type { NamePattern } from '#domain/competitors/names.ts';
 import { guessLanguage } from '#domain/language/text.ts';
@@ -187,7 +188,7 @@ const SHARED_HOSTS = new Set([
 /** Links in a text to possible company sites. Reserved TLDs are included for tests. */
 function linksOf(text: string): TextLink[] {
   const links: TextLink[] = [];
-  for (const { start, end, isExplicit } of addressesIn(text.slice(0, 20_000))) {
+  for (const { start, end, isExplicit } of addressesIn(startOf(text, 20_000))) {
     const raw = text.slice(start, end);
     const host = getHostname(/^https?:/iu.test(raw) ? raw : `https://${raw}`)?.toLowerCase();
     const domain = host && registrable(host);

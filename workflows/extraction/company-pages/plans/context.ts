@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { anyOf } from '#domain/language/alternatives.ts';
 import type { Element } from 'domhandler';
 import { isTag } from 'domhandler';
@@ -58,10 +59,8 @@ export function contextOf(group: Element): GroupContext {
   const headings = short.map(({ text: line }) => line).slice(-3);
   const marked = [group, section].map(hintsOf).join(' ');
   const label = `${headings.join(' · ')} · ${marked.replaceAll(/[-_]/gu, ' ')}`;
-  const text = [...above, ...below]
-    .map(({ text: line }) => line)
-    .join(' ')
-    .slice(0, MAX_CONTEXT);
+  const lines = [...above, ...below].map(({ text: line }) => line);
+  const text = startOf(lines.join(' '), MAX_CONTEXT);
   if (NOT_PLANS.test(label)) return { text, isOfPlans: false };
   // A short line may be of the group before, as "One-time payment", but for the last one.
   const titles = short.filter(({ element }, at) => isHeading(element) || at === short.length - 1);

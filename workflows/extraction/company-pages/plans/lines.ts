@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import type { AnyNode, Element } from 'domhandler';
 import { isTag, isText } from 'domhandler';
 import { INLINE, all, joinParts, collapse, hintsOf, isUnreadable, textOf } from '../document.ts';
@@ -54,10 +55,10 @@ function struckNames(element: Element): ReadonlySet<string> {
   while (top.parent && isTag(top.parent)) top = top.parent;
   const known = struckOfPage.get(top);
   if (known) return known;
-  const styles = all(top, 'style')
-    .flatMap(({ children }) => children.filter(isText).map(({ data }) => data))
-    .join('\n')
-    .slice(0, MAX_STYLES);
+  const sheets = all(top, 'style').flatMap(({ children }) =>
+    children.filter(isText).map(({ data }) => data),
+  );
+  const styles = startOf(sheets.join('\n'), MAX_STYLES);
   const names = new Set(
     styles
       .split('}')

@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { anyOf } from '#domain/language/alternatives.ts';
 
 const r = String.raw;
@@ -142,7 +143,7 @@ export function beginsWithTerms(text: string): boolean {
 
 /** Reads the terms from the words behind an amount, such as "/user/mo, billed annually". */
 export function readTerms(text: string): PriceTerms {
-  const near = text.slice(0, 60);
+  const near = startOf(text, 60);
   const hits = [...PATTERNS, ...ADVERBS, ['once', ONCE] as const]
     .map(([period, pattern]) => ({ period, at: pattern.exec(near)?.index ?? -1 }))
     .filter(({ at }) => at >= 0)
@@ -151,7 +152,7 @@ export function readTerms(text: string): PriceTerms {
   const billedAt = near.search(/\b(?:billed|paid|charged|invoiced)\b/iu);
   // "$192 billed annually" is a price a year; "$16/mo billed annually" is one a month.
   const [nearest] = hits;
-  const unit = UNIT.exec(text.slice(0, 90))?.[1]?.toLowerCase() ?? null;
+  const unit = UNIT.exec(startOf(text, 90))?.[1]?.toLowerCase() ?? null;
   if (nearest === undefined && USAGE.test(near)) return { period: 'usage', billed, unit: null };
   if (nearest !== undefined && USAGE.test(near) && nearest.at > 25)
     return { period: 'usage', billed, unit: null };

@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { SENTENCE_WORDS, STOP_WORDS } from '#domain/query/stop-words.ts';
 import { rarityOf } from '#domain/language/rarity.ts';
 import { readText } from '../../../scoring/text/tokens.ts';
@@ -23,7 +24,7 @@ const FORM_WORDS: ReadonlySet<string> = new Set([
  */
 export function termsOf({ title, content }: { title: string; content: string }): string[] {
   const terms = new Set<string>();
-  const texts = [title.replace(/^re: /i, ''), content.slice(0, READ_CHARS)];
+  const texts = [title.replace(/^re: /i, ''), startOf(content, READ_CHARS)];
   for (const text of texts)
     for (const { word, own } of readText(text).tokens) {
       if (terms.size >= MAX_TERMS) return [...terms];

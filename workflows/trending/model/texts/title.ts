@@ -1,4 +1,4 @@
-import { cutAtWord } from '#domain/text/cut.ts';
+import { cutAtWord, startOf } from '#domain/text/cut.ts';
 import { anyOf, either } from '#domain/language/alternatives.ts';
 import { rarityOf } from '#domain/language/rarity.ts';
 import { sellsSomething, weighStatement } from './statement.ts';
@@ -163,8 +163,7 @@ const SENTENCE_END = /(?<=[.!?])\s+|\n+/u;
 /** Candidates of a post: its title, and its first sentences where it has none of its own. */
 function phrasesOf({ title, content }: TitledPost): Phrase[] {
   const isReply = /^re: /i.test(title);
-  const sentences = content
-    .slice(0, 400)
+  const sentences = startOf(content, 400)
     .split(SENTENCE_END)
     .slice(0, isReply ? 3 : 2);
   const own = isReply || title === '' ? [] : [title];

@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { ExternalLink } from 'lucide-react';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
@@ -30,7 +31,7 @@ const DIRECTION_SAMPLE = 2_000;
  * Direction of the whole answer: a Hebrew name at the start of an English line does not change it.
  */
 function directionOf(text: string): 'ltr' | 'rtl' {
-  const sample = text.slice(0, DIRECTION_SAMPLE);
+  const sample = startOf(text, DIRECTION_SAMPLE);
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   return (sample.match(RIGHT_TO_LEFT)?.length ?? 0) > letters / 2 ? 'rtl' : 'ltr';
 }

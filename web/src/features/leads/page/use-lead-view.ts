@@ -1,3 +1,4 @@
+import { startOf } from '#domain/text/cut.ts';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LEAD_STATES } from '#domain/leads/names.ts';
@@ -20,7 +21,7 @@ export function leadViewFrom(params: URLSearchParams): LeadView {
   return {
     view: params.get(NAMES.view) === 'board' ? 'board' : 'list',
     state: LEAD_STATES.find((known) => known === state) ?? null,
-    text: params.get(NAMES.text)?.slice(0, 200) ?? '',
+    text: startOf(params.get(NAMES.text) ?? '', 200),
     due: params.get(NAMES.due) === 'true',
     leadId: params.get(NAMES.leadId),
   };
