@@ -32,5 +32,6 @@ test('a post is judged by its own words, kind and platform, whatever was judged 
         expect(score?.verdicts.sentiment.spans).toEqual(sentiment.spans);
       }
     }),
+    { numRuns: 15 },
   );
 });

@@ -4,7 +4,7 @@ import type { PlatformId } from '#domain/names.ts';
 import { storeMentions } from '#db/commands/search/mentions.ts';
 import { beginPlatforms, platformWaiting } from '#db/commands/search/platform.ts';
 import type { Begun, PlatformAttempt, SearchAsk } from '#db/commands/search/platform.ts';
-import { recordPlatformResults } from '#db/commands/search/results.ts';
+import { recordAnswers } from '#db/commands/search/results.ts';
 import type { PlatformResults } from '#db/commands/search/results.ts';
 import { exactFilter, inOtherWords, joinQueries, parseQuery } from '#providers/query.ts';
 import type { ProviderError, ProviderQuery } from '#providers/port.ts';
@@ -32,7 +32,11 @@ export interface PlatformDeps extends ActivityDeps {
   random: () => number;
 }
 
-type Begin = (attempt: PlatformAttempt) => Promise<Begun>;
+/** The writes of a search that its platforms make at the same moment, together. */
+interface Writes {
+  begin(attempt: PlatformAttempt): Promise<Begun>;
+  record(answer: { key: PlatformAttempt; results: PlatformResults }): Promise<{ found: number }>;
+}
 
 interface PlatformInput {
   searchId: string;
@@ -50,10 +54,16 @@ export interface PlatformActivities {
 
 export function createPlatformActivities(deps: PlatformDeps): PlatformActivities {
   const together = createTogether(REPORTED_WITHIN_MS);
-  const begin: Begin = gathering(
-    ({ searchId }) => searchId,
-    (attempts) => publishing(deps, beginPlatforms(deps.database, attempts)),
-  );
+  const writes: Writes = {
+    begin: gathering(
+      ({ searchId }) => searchId,
+      (attempts) => publishing(deps, beginPlatforms(deps.database, attempts)),
+    ),
+    record: gathering(
+      ({ key }) => key.searchId,
+      (answers) => publishing(deps, recordAnswers(deps.database, answers)),
+    ),
+  };
   return {
     searchPlatform: (input) => {
       const { info, cancellationSignal } = Context.current();
@@ -63,7 +73,7 @@ export function createPlatformActivities(deps: PlatformDeps): PlatformActivities
       );
       const { workflowId = '' } = info.workflowExecution ?? {};
       return together(workflowId, cancellationSignal, () =>
-        heartbeating(() => searchPlatform({ ...deps, begin }, input, patience), patience.spent),
+        heartbeating(() => searchPlatform({ ...deps, writes }, input, patience), patience.spent),
       );
     },
   };
@@ -73,13 +83,13 @@ export function createPlatformActivities(deps: PlatformDeps): PlatformActivities
 const REPORTED_WITHIN_MS = 1_000;
 
 async function searchPlatform(
-  deps: PlatformDeps & { begin: Begin },
+  deps: PlatformDeps & { writes: Writes },
   input: PlatformInput,
   patience: Patience,
 ): Promise<{ found: number }> {
   const context = Context.current();
   const key = { ...input, attempt: context.info.attempt };
-  const begun = await deps.begin(key);
+  const begun = await deps.writes.begin(key);
   if (!begun.begun) return { found: begun.found };
   try {
     const { found, remembered } = await fetchAndStore(deps, key, begun.spec, patience);
@@ -103,7 +113,7 @@ async function searchPlatform(
 }
 
 async function fetchAndStore(
-  deps: PlatformDeps,
+  deps: PlatformDeps & { writes: Writes },
   key: PlatformAttempt,
   ask: SearchAsk,
   patience: Patience,
@@ -139,7 +149,7 @@ async function fetchAndStore(
     assign: assignConversations,
     note: answer.note,
   };
-  const recorded = await publishing(deps, recordPlatformResults(deps.database, key, results));
+  const recorded = await deps.writes.record({ key, results });
   return { found: recorded.found, remembered: answer.remembered === true };
 }
 

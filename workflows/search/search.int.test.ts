@@ -28,7 +28,13 @@ test('a search runs from queued to completed, each step an event in gapless orde
   });
   const { events } = await readStream(world.database, { streamId: search.userId, after: 0 });
   expect(events.map((event) => event.seq)).toEqual(events.map((_, index) => index + 1));
-  expect(events.filter((event) => event.type === 'search.results_added.v1')).toHaveLength(3);
+  // Platforms that answer at one moment share an event; the last one brings the list as it is.
+  const added = events.filter((event) => event.type === 'search.results_added.v1');
+  expect(added.at(-1)?.data).toMatchObject({ results: detail.results, totalFound: 3 });
+  const ends = events.filter(
+    ({ data }) => (data as { progress?: { state: string } }).progress?.state === 'completed',
+  );
+  expect(ends).toHaveLength(3);
   expect(events.at(-1)).toMatchObject({
     type: 'search.changed.v1',
     data: { search: { status: 'completed' } },
@@ -62,7 +68,8 @@ test('excluded posts are kept with a reason, and never appear in results', async
       ? [(data as { rejectedCount: number }).rejectedCount]
       : [],
   );
-  expect(counts).toEqual([1, 2, 3]);
+  expect(counts.at(-1)).toBe(3);
+  expect(counts).toEqual([...new Set(counts)].toSorted());
 });
 
 test('F-18: one platform down, one hopeless: partial, charged, then retried free', async () => {

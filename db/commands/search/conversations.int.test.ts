@@ -11,7 +11,7 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { createScored, createSearch } from '../../testing/searches.ts';
 import type { ExampleSearch } from '../../testing/searches.ts';
 import { beginPlatform } from './platform.ts';
-import { recordPlatformResults } from './results.ts';
+import { recordAnswers, recordPlatformResults } from './results.ts';
 import type { PlatformResults } from './results.ts';
 
 let fixture: TestDatabase;
@@ -88,6 +88,60 @@ test('the limit counts conversations; an event brings the whole conversation tha
   const read = await getSearch(fixture.database, search);
   expect([...known.values()].toSorted(compareResults).slice(0, 2)).toEqual(read?.data.results);
   expect(shapeOf(read?.data.results ?? [])).toEqual(['hackernews+reddit', 'reddit']);
+});
+
+test('answers that are stored together make the list that they make one after another', async () => {
+  const stories = { reddit: ['x', 'y'], hackernews: ['y', 'z'], stackoverflow: ['z', 'z', 'x'] };
+  const platforms = Object.keys(stories) as (keyof typeof stories)[];
+  const answersOf = async (search: ExampleSearch) => {
+    const answerOf = async (platform: keyof typeof stories, at: number) => {
+      const key = { ...search, round: 0, platform, attempt: 1 };
+      await beginPlatform(fixture.database, key);
+      const scored = (await createScored(fixture.database, platform, stories[platform].length)).map(
+        (each, place) => ({
+          ...each,
+          fingerprint: stories[platform][place] ?? '',
+          relevance: 0.9 - at / 10 - place / 100,
+        }),
+      );
+      return { key, results: { scored, assign, note: `Of ${platform}.` } };
+    };
+    return Promise.all(platforms.map(answerOf));
+  };
+  const listOf = async (search: ExampleSearch) => {
+    const read = await getSearch(fixture.database, search);
+    const { results = [], progress = [], totalFound } = read?.data ?? {};
+    const states = progress.map(({ platform, state, found, reason }) => [
+      platform,
+      { state, found, reason },
+    ]);
+    return { list: shapeOf(results), states, totalFound };
+  };
+  const [apart, together] = [
+    await createSearch(fixture.database),
+    await createSearch(fixture.database),
+  ];
+  for (const { key, results } of await answersOf(apart))
+    await recordPlatformResults(fixture.database, key, results);
+  const [first, ...others] = await answersOf(together);
+  if (!first) throw new Error('no answer');
+  // One is a zombie's, one is repeated: both change nothing.
+  await beginPlatform(fixture.database, { ...first.key, attempt: 2 });
+  const current = { ...first, key: { ...first.key, attempt: 2 } };
+  const { value, batches } = await recordAnswers(fixture.database, [
+    first,
+    current,
+    ...others,
+    ...others.map((answer) => ({ ...answer })),
+  ]);
+  expect(value.map(({ accepted }) => accepted)).toEqual([false, true, true, true, false, false]);
+  expect(value.slice(1, 4).map(({ found }) => found)).toEqual([2, 2, 3]);
+  expect(await listOf(together)).toEqual(await listOf(apart));
+  const types = batches.flatMap(({ events }) => events.map(({ type }) => type));
+  expect(types).toEqual([
+    'search.results_added.v1',
+    ...platforms.map(() => 'search.platform_changed.v1'),
+  ]);
 });
 
 test('F-10: a repeated attempt changes no group and emits no event', async () => {

@@ -1,7 +1,7 @@
 import { sql } from '../../sql.ts';
 import type { DomainEvent } from '#contracts/events.ts';
 import { LIMITS } from '#domain/names.ts';
-import type { Intent, RejectionCause } from '#domain/names.ts';
+import type { Intent, PlatformId, RejectionCause } from '#domain/names.ts';
 import type { Conversation, SearchResult } from '#contracts/search/search.ts';
 import type { Database } from '../../client.ts';
 import type { Committed } from '../../committed.ts';
@@ -11,7 +11,7 @@ import type { SearchPlatformRow } from '../../queries/search/rows.ts';
 import { inOrder, transaction } from '../../transaction.ts';
 import type { Tx } from '../../transaction.ts';
 import { appendEvents } from '../events.ts';
-import { lockPlatformRun } from './lock.ts';
+import { lockPlatformRuns } from './lock.ts';
 import { mayWrite, platformChanged } from './platform.ts';
 import type { PlatformAttempt } from './platform.ts';
 import { WIRE_LIMITS } from '#contracts/names.ts';
@@ -62,49 +62,90 @@ export interface PlatformResults {
   assign?: (known: readonly KnownResult[], added: readonly ScoredMention[]) => string[];
 }
 
-/**
- * Stores a platform's results, ends its part as completed and appends the events, all in one
- * transaction. An attempt that comes late, or twice, changes nothing: `accepted` is false.
- */
+/** The answer of one platform. */
+interface PlatformAnswer {
+  key: PlatformAttempt;
+  results: PlatformResults;
+}
+
+interface Recorded {
+  accepted: boolean;
+  /** Posts that the answer has. */
+  found: number;
+}
+
+/** Stores one platform's results (`recordAnswers`). */
 export async function recordPlatformResults(
   database: Database,
   key: PlatformAttempt,
   results: PlatformResults,
-): Promise<Committed<{ accepted: boolean; found: number }>> {
+): Promise<Committed<Recorded>> {
+  const { value, batches } = await recordAnswers(database, [{ key, results }]);
+  return { value: value[0] ?? { accepted: false, found: 0 }, batches };
+}
+
+/**
+ * Stores the results of platforms of one search, ends their parts as completed and appends the
+ * events, all in one transaction. An attempt that comes late, or twice, changes nothing: `accepted`
+ * is false.
+ */
+export async function recordAnswers(
+  database: Database,
+  answers: readonly [PlatformAnswer, ...PlatformAnswer[]],
+): Promise<Committed<Recorded[]>> {
+  const [
+    {
+      key: { searchId, userId },
+    },
+  ] = answers;
+  const platforms = answers.map((answer) => answer.key.platform);
   return transaction(database, async (tx) => {
     // Few round trips, because the search is locked meanwhile.
-    const [part, known] = await inOrder(
-      () => lockPlatformRun(tx, key),
-      () => readKnown(tx, key.searchId),
+    const [parts, known] = await inOrder(
+      () => lockPlatformRuns(tx, { searchId, userId }, platforms),
+      () => readKnown(tx, searchId),
     );
-    if (!part || !mayWrite(part, key)) {
-      return { value: { accepted: false, found: part?.row.found ?? 0 }, batches: [] };
+    const accepted = new Map<PlatformId, PlatformAnswer>();
+    for (const answer of answers) {
+      const part = parts.get(answer.key.platform);
+      if (part && mayWrite(part, answer.key) && !accepted.has(answer.key.platform))
+        accepted.set(answer.key.platform, answer);
     }
-    const added = await insertResults(tx, key.searchId, known, results);
+    const value = answers.map((answer): Recorded => {
+      const { scored, rest = [] } = answer.results;
+      return accepted.get(answer.key.platform) === answer
+        ? { accepted: true, found: scored.length + rest.length }
+        : { accepted: false, found: parts.get(answer.key.platform)?.row.found ?? 0 };
+    });
+    if (accepted.size === 0) return { value, batches: [] };
+    const ended = [...accepted.values()].map((answer) => answer.results);
+    const notes = [...accepted].map(([platform, { results }]) => ({
+      platform,
+      note: results.note ?? null,
+    }));
+    const added = await insertResults(tx, searchId, known, ended);
+    const isFirstPass = [...accepted.values()].every(({ key }) => (key.pass ?? 0) === 0);
     const [rejectedCount, updated, totalFound] = await inOrder(
-      () => insertRejections(tx, part.row, key.searchId, results.rejected ?? []),
+      () => insertRejections(tx, searchId, isFirstPass, ended),
       () =>
         tx.execute<SearchPlatformRow>(sql`
         update search_platforms p
-        set state = 'completed', found = ${foundIn(key.searchId)}, failure = null,
-            reason = ${results.note ?? null}, retry_at = null, finished_at = clock_timestamp()
-        where search_id = ${key.searchId}::uuid and platform = ${key.platform}
+        set state = 'completed', found = ${foundIn(searchId)}, failure = null,
+            reason = n.note, retry_at = null, finished_at = clock_timestamp()
+        from jsonb_to_recordset(${JSON.stringify(notes)}::text::jsonb)
+          as n (platform text, note text)
+        where p.search_id = ${searchId}::uuid and p.platform = n.platform
         returning ${SEARCH_PLATFORM_COLUMNS}`),
-      () => countFound(tx, key.searchId),
+      () => countFound(tx, searchId),
     );
     const events: DomainEvent[] = inBatches(added).map((batch) => ({
       type: 'search.results_added.v1',
-      data: { searchId: key.searchId, results: batch, totalFound },
+      data: { searchId, results: batch, totalFound },
     }));
-    if (rejectedCount !== null) {
-      const data = { searchId: key.searchId, rejectedCount };
-      events.push({ type: 'search.rejected_changed.v1', data });
-    }
-    events.push(platformChanged(key.searchId, updated));
-    return {
-      value: { accepted: true, found: results.scored.length + (results.rest ?? []).length },
-      batches: [await appendEvents(tx, key.userId, events)],
-    };
+    if (rejectedCount !== null)
+      events.push({ type: 'search.rejected_changed.v1', data: { searchId, rejectedCount } });
+    events.push(...updated.map((row) => platformChanged(searchId, [row])));
+    return { value, batches: [await appendEvents(tx, userId, events)] };
   });
 }
 
@@ -135,15 +176,26 @@ async function insertResults(
   tx: Tx,
   searchId: string,
   known: readonly KnownResult[],
-  { scored, rest = [], assign }: PlatformResults,
+  answers: readonly PlatformResults[],
 ): Promise<Conversation[]> {
-  if (scored.length === 0) return [];
-  const added = [...scored, ...rest];
-  const conversations = assign?.(known, added) ?? [];
-  const rows = added.map((result, at) => ({
-    ...result,
-    conversationId: conversations[at] ?? result.mentionId,
-  }));
+  const all = [...known];
+  const touched = new Set<string>();
+  // One of the rest may be another place of a conversation that pages already show.
+  const shown = new Set(known.map(({ conversationId }) => conversationId));
+  const rows = answers.flatMap(({ scored, rest = [], assign }) => {
+    const added = [...scored, ...rest];
+    const conversations = assign?.(all, added) ?? [];
+    const placed = added.map((result, at) => ({
+      ...result,
+      conversationId: conversations[at] ?? result.mentionId,
+    }));
+    for (const [at, { conversationId }] of placed.entries())
+      if (at < scored.length || shown.has(conversationId)) touched.add(conversationId);
+    for (const { conversationId } of placed.slice(0, scored.length)) shown.add(conversationId);
+    all.push(...placed);
+    return placed;
+  });
+  if (rows.length === 0) return [];
   const insert = () =>
     tx.execute<{ conversation_id: string }>(sql`
     insert into search_results
@@ -158,22 +210,13 @@ async function insertResults(
       set found_by = search_results.found_by | excluded.found_by
       where search_results.found_by | excluded.found_by <> search_results.found_by
     returning conversation_id`);
-  // One of the rest may be another place of a conversation that pages already show.
-  const earlier = new Set(known.map(({ conversationId }) => conversationId));
-  const touched = [
-    ...new Set(
-      rows
-        .filter(({ conversationId }, at) => at < scored.length || earlier.has(conversationId))
-        .map(({ conversationId }) => conversationId),
-    ),
-  ];
   const read = (ids: readonly string[]) => readConversationsById(tx, searchId, ids);
   if (known.length === 0) {
-    const [, changed] = await inOrder(insert, () => read(touched));
+    const [, changed] = await inOrder(insert, () => read([...touched]));
     return changed;
   }
-  const written = await insert();
-  return read(touched.filter((id) => written.some((row) => row.conversation_id === id)));
+  const written = new Set((await insert()).map((row) => row.conversation_id));
+  return read([...touched.intersection(written)]);
 }
 
 /**
@@ -182,12 +225,14 @@ async function insertResults(
  */
 async function insertRejections(
   tx: Tx,
-  { pass }: SearchPlatformRow,
   searchId: string,
-  rejected: readonly RejectedMention[],
+  isFirstPass: boolean,
+  answers: readonly PlatformResults[],
 ): Promise<number | null> {
-  if (rejected.length === 0 && pass === 0) return null;
-  const kept = rejected.slice(0, LIMITS.rejectedPerPlatform);
+  const kept = answers.flatMap(({ rejected = [] }) =>
+    rejected.slice(0, LIMITS.rejectedPerPlatform),
+  );
+  if (kept.length === 0 && isFirstPass) return null;
   const rows = await tx.execute<{ rejected_count: number }>(sql`
     with found as (
       delete from search_rejections r using search_results f
