@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#config/free-port.ts';
@@ -8,6 +9,8 @@ const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 export interface ApiProcess {
   origin: string;
+  /** Seconds of processor time used so far, user and system. Linux only. */
+  cpu(): Promise<number>;
   /** Kills it at once, like a crash, and waits until it has exited. */
   crash(): Promise<void>;
 }
@@ -30,6 +33,12 @@ export async function startApiProcess(env: Readonly<Record<string, string>>): Pr
   await listening.promise;
   return {
     origin: `http://127.0.0.1:${port}`,
+    async cpu() {
+      const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8');
+      // The command name in brackets may itself contain blanks and brackets.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return (Number(fields[11]) + Number(fields[12])) / 100;
+    },
     async crash() {
       child.kill('SIGKILL');
       await exited;

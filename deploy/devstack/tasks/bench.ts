@@ -38,7 +38,7 @@ interface Surroundings {
 }
 
 /** In the table of `npm run bench -- all`, in this order: those with figures that compare. */
-const IN_TABLE = ['search-cost', 'accept', 'writes', 'path', 'public-list'] as const;
+const IN_TABLE = ['search-cost', 'accept', 'routes', 'writes', 'path', 'public-list'] as const;
 
 /** Rounds before a benchmark, and as many after it. */
 const CALIBRATED_ROUNDS = 5;
