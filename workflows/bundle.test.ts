@@ -19,7 +19,6 @@ test('the workflow bundle contains the SDK, the workflows and their rules, nothi
     'api/contracts/engine-names.ts',
     'api/domain',
     'workflows/account/workflow.ts',
-    'workflows/activities/ignore-failure.ts',
     'workflows/activities/platform-failure.ts',
     'workflows/ai-visibility/short-workflows.ts',
     'workflows/ai-visibility/workflow.ts',

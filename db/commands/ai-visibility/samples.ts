@@ -38,7 +38,7 @@ export async function takeSamples(
 
 export type PartKey = Pick<SampleKey, 'assistant' | 'promptId' | 'run'>;
 
-export interface BegunSample {
+interface BegunSample {
   prompt: string;
 }
 
