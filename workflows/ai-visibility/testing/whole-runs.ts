@@ -65,13 +65,15 @@ interface WholeRunOptions {
   hasModel?: boolean;
   /** Each sample is a step of its own, as of an assistant that answers slowly. */
   ungrouped?: boolean;
+  /** A bundled world of the sandbox. */
+  world?: string;
 }
 
 /** A database, a sandbox and runs for the tests of one file, which awaits them at its top. */
-export async function openWholeRuns(options: WholeRunOptions) {
+export async function openWholeRuns({ world = 'tiny', ...options }: WholeRunOptions) {
   const db = await createTestDatabase();
   const engine = await createTestEngine(inject('services').temporalAddress);
-  const sandbox = await startSandboxProcess('tiny');
+  const sandbox = await startSandboxProcess(world);
   const runs = await serveWholeRuns({ db, engine, origin: sandbox.origin, ...options });
   afterAll(async () => {
     await engine.close();
@@ -94,7 +96,7 @@ async function serveWholeRuns({
   rate = UNLIMITED,
   hasModel = false,
   ungrouped = false,
-}: WholeRunOptions & {
+}: Omit<WholeRunOptions, 'world'> & {
   db: TestDatabase;
   engine: TestEngine;
   /** Of the sandbox. */
