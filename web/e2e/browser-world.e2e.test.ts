@@ -48,13 +48,49 @@ test('a tab that slept, and a copy of it, show what happened meanwhile and keep 
   expect(await query(copy).inputValue()).toBe('typed in the copy');
 });
 
-test('back to a page that another page replaced: it shows what happened meanwhile', async () => {
+/** Why the browser cannot keep the page that is left for `elsewhere`, as far as the page is the reason. */
+async function obstacles(page: Page, elsewhere: string): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.enable');
+  const said = new Promise<string[]>((resolve) => {
+    devtools.once('Page.backForwardCacheNotUsed', ({ notRestoredExplanations: found }) =>
+      resolve(found.flatMap(({ type, reason }) => (type === 'Circumstantial' ? [] : [reason]))),
+    );
+  });
+  await page.goto(elsewhere);
+  await page.goBack();
+  return said;
+}
+
+test('back to a page that another page replaced: the browser may keep it, and it shows what happened', async () => {
   const email = newEmail('back');
   const { page } = await signedIn(email, PATHS.search);
-  await page.goto('about:blank');
+  expect(await obstacles(page, '/pricing')).toEqual([]);
+  await page.goto('/pricing');
   await setPlan(email, 'starter');
   await page.goBack();
   await page.getByText('0 of 25 used today').waitFor();
+  await isLive(page);
+
+  await page.evaluate(() => addEventListener('unload', () => {}));
+  expect(await obstacles(page, '/pricing')).not.toEqual([]);
+});
+
+test('a page that the browser kept shows what happened meanwhile and what was typed', async () => {
+  const email = newEmail('kept');
+  const { page } = await signedIn(email, PATHS.search);
+  await query(page).fill('half typed');
+  const transition = (type: 'pagehide' | 'pageshow') =>
+    page.evaluate(
+      (name) => void dispatchEvent(new PageTransitionEvent(name, { persisted: true })),
+      type,
+    );
+  await transition('pagehide');
+  await setPlan(email, 'starter');
+  expect(await page.getByText('0 of 25 used today').count()).toBe(0);
+  await transition('pageshow');
+  await page.getByText('0 of 25 used today').waitFor();
+  expect(await query(page).inputValue()).toBe('half typed');
   await isLive(page);
 });
 

@@ -32,6 +32,8 @@ const openBrowser = (): Promise<Browser> =>
     executablePath: stack.chromium.executablePath,
     args: stack.chromium.args,
     env: { ...(process.env as Record<string, string>), ...stack.chromium.env },
+    // So that it says which pages it could keep for the way back; this build keeps none.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
   }));
 
 // Closes everything a journey opened; the journeys of a file share one browser.

@@ -37,6 +37,37 @@ test('F-31: offline is shown, and back online the page catches up on what it mis
   await here.page.getByText(/Back online/).waitFor();
 });
 
+test('a link that is dead and open is said to be silent, left, and made again', async () => {
+  const email = newEmail('dead');
+  const { page } = await signedIn(email, PATHS.search);
+  let dead = false;
+  let links = 0;
+  await page.context().routeWebSocket(/socket\.io/u, (socket) => {
+    links += 1;
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      if (!dead) server.send(message);
+    });
+    server.onMessage((message) => {
+      if (!dead) socket.send(message);
+    });
+  });
+  await page.reload();
+  await isLive(page);
+  dead = true;
+  // The page's own state is still "live" here: nothing has ended the link.
+  const state = page.locator('[data-live="live"]');
+  await state.getByText(/last heard \d+ s ago/u).waitFor();
+  expect(await page.getByText(/^updated /u).count()).toBe(0);
+  await page.locator('[data-live="reconnecting"]').waitFor({ timeout: 40_000 });
+  await setPlan(email, 'starter');
+  dead = false;
+  await isLive(page);
+  await page.getByText('0 of 25 used today').waitFor();
+  expect(links).toBeGreaterThan(1);
+  await expect.poll(() => page.getByText(/last heard/u).count()).toBe(0);
+});
+
 test('WCAG 2.2.2: typing never pauses or navigates; a paused list visibly holds only automatic arrivals', async () => {
   const email = newEmail('pause');
   const here = await signedIn(email, PATHS.overview);
