@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import postgres from 'postgres';
 import { sql } from './sql.ts';
 import type { SQL } from './sql.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,6 +12,7 @@ import {
   OWNED_TABLES,
   SHARED_TABLES,
   SHARED_WRITES,
+  protectRows,
 } from './row-security.ts';
 import { createTestDatabase, protectAgain } from './testing/database.ts';
 import type { TestDatabase } from './testing/database.ts';
@@ -80,6 +82,60 @@ test('S-09: the API’s role reads every table, and writes users’ rows and fou
   for (const { name, rights: found } of granted)
     expect([name, ...found]).toEqual([name, 'select', ...writesTo(name)]);
   expect(granted.map(({ name }) => name).toSorted()).toEqual(await tables());
+});
+
+/** Protects the rows again as `role`, giving up soon where a lock is held. */
+async function protectAs(role: string): Promise<void> {
+  const url = new URL(fixture.url);
+  if (role !== '') url.username = role;
+  const client = postgres(url.href, {
+    max: 1,
+    onnotice: () => {},
+    connection: { lock_timeout: 300 },
+  });
+  await protectRows(client).finally(() => client.end({ timeout: 5 }));
+}
+
+test('S-09: only a role that bypasses policies makes them', async () => {
+  const reason = 'must have BYPASSRLS';
+  await expect(protectAs(APP_ROLE)).rejects.toThrow(reason);
+  // It owns no function, but would see what these count.
+  await expect(protectAs(BACKGROUND_ROLE)).rejects.not.toThrow(reason);
+});
+
+test('S-09: tables that are protected already are not locked again', async () => {
+  await transaction(fixture.database, async (tx) => {
+    for (const table of OWNED_TABLES)
+      await tx.execute(sql`select 1 from ${sql.identifier(table)} limit 1`);
+    await protectAs('');
+  });
+});
+
+test.each([
+  'alter table leads disable row level security',
+  'alter table leads no force row level security',
+  'drop policy own_rows on leads',
+  'drop policy public_rows on events',
+  `comment on policy own_rows on leads is 'user_id is not null'`,
+])('S-09: after “%s” the next migration protects the table again', async (change) => {
+  const states = () => fixture.database.sql`
+    select t.relname, t.relrowsecurity, t.relforcerowsecurity, p.polname,
+      obj_description(p.oid, 'pg_policy') as comment
+    from pg_policy p join pg_class t on t.oid = p.polrelid order by 1, 4`;
+  const before = [...(await states())];
+  await transaction(fixture.database, (tx) => tx.execute(sql.raw(change)));
+  expect([...(await states())]).not.toEqual(before);
+  await protectAs('');
+  expect([...(await states())]).toEqual(before);
+});
+
+test('S-09: the API’s role may call what counts across users, and others may not', async () => {
+  const [may] = await fixture.database.sql`
+    select has_schema_privilege(${APP_ROLE}, 'drizzle', 'usage') as reads_version,
+      bool_and(has_function_privilege(${APP_ROLE}, oid, 'execute')) as app,
+      bool_or(has_function_privilege('public', oid, 'execute')) as others
+    from pg_proc where proname in ('company_followers', 'is_watched')`;
+  expect(may).toEqual({ reads_version: true, app: true, others: false });
 });
 
 test('S-09: no shared table has a user id', async () => {
