@@ -173,6 +173,15 @@ test.each([
   expect(brief(`<h1>Pricing</h1>${body}`)).toEqual([' 9 USD month']);
 });
 
+test.each([
+  'after a 14-day trial — $0 today',
+  '$0 due today, then billed',
+  '0 € heute, dann abgerechnet',
+])('a trial is no price of the only plan: %s', (trial) => {
+  const body = `<div class="plan"><h3>Solo</h3><p>$9 /month</p><p>${trial}</p><a>Go</a></div>`;
+  expect(brief(`<h1>Pricing</h1>${body}`)).toEqual(['Solo 9 USD month']);
+});
+
 test('a line above the only price in its paragraph names it', () => {
   expect(
     brief('<h1>Pricing</h1><p>Solo<br><b>$9/mo</b></p><ul><li>All features</li></ul>'),
@@ -252,6 +261,13 @@ test.each([
   [
     'cells between a name and a price',
     `<h1>Pricing</h1><table>${row('S4', '4 Core', '$9/mo')}${row('S4', '8 Core', '$8/mo')}</table>`,
+  ],
+  [
+    'thresholds',
+    grid(
+      '<h3>Big band</h3><p>$500+ in fees this month</p><a>Go</a>',
+      '<h3>Orchestra</h3><p>$1,000+ комиссий</p><a>Go</a>',
+    ),
   ],
   [
     'numbered parts of a document',

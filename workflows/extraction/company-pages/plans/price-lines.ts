@@ -9,6 +9,8 @@ const r = String.raw;
 /** Longer lines are prose. */
 const MAX_LINE = 400;
 const MAX_STATEMENT = 90;
+/** The period of a lowest price is right behind it. */
+const MAX_TERMS = 24;
 
 /** An amount directly after these words is not the plan's price. */
 const NOT_A_PRICE_BEFORE = new RegExp(
@@ -47,6 +49,11 @@ const NOT_A_PRICE_AFTER = new RegExp(
     ),
   'iu',
 );
+/** "$500+ in fees": a threshold. "$29+ per month" is a price. */
+const THRESHOLD = /^\+\s+(?!(?:per|an?|each|every|pro|par|por|al|je|im)(?!\p{L}))\p{L}/iu;
+/** "$0 today": a trial of a plan that costs something. */
+const TODAY =
+  /^\s*(?:due |to pay )?(?:today|now|upfront|heute|aujourd[’']hui|hoy|hoje|oggi|vandaag|idag|dziś|dnes|bugün|сегодня|сьогодні|今日|今天|오늘)(?!\p{L})/iu;
 export const FROM_BEFORE = new RegExp(
   r`(?:^|[^\p{L}])` +
     anyOf(
@@ -129,7 +136,10 @@ function readPrices(text: string, hints: MoneyHints): PlanPrice[] {
   const prices: PlanPrice[] = [];
   all.forEach((money, index) => {
     const before = text.slice(Math.max(0, money.start - 30), money.start).replace(PLAN_PLUS, '');
-    if (NOT_A_PRICE_BEFORE.test(before) || NOT_A_PRICE_AFTER.test(text.slice(money.end))) return;
+    const after = text.slice(money.end);
+    if (NOT_A_PRICE_BEFORE.test(before) || NOT_A_PRICE_AFTER.test(after)) return;
+    if (THRESHOLD.test(after) && readTerms(after.slice(1, MAX_TERMS)).period === null) return;
+    if (money.amount === 0 && TODAY.test(after)) return;
     prices.push(priceAt(text, money, all[index + 1]));
   });
   return prices.length > 1 && prices[0]?.amount === 0 && /\bthen\b/iu.test(text)
