@@ -37,9 +37,8 @@ const USES: Readonly<Record<string, string>> = {
 const PLUMBING = [
   'api/deps.ts',
   'api/main.ts',
+  'api/programs/command.ts',
   'api/programs/reseal.ts',
-  'api/programs/set-maintenance.ts',
-  'api/programs/set-plan.ts',
   'streams/gateway/gateway.ts',
   'streams/gateway/connection/handshake.ts',
   'streams/gateway/hub.ts',

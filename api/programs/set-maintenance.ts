@@ -1,11 +1,8 @@
-import { readEnvironment } from '#config/read-environment.ts';
-import { openDatabase } from '#db/client.ts';
 import type { Database } from '#db/client.ts';
 import { setMaintenance } from '#db/commands/maintenance.ts';
-import { isDatabaseUnavailable } from '#db/errors.ts';
 import { readMaintenance } from '#db/queries/health.ts';
 import type { Maintenance } from '#contracts/maintenance.ts';
-import { CommandError } from '../command-error.ts';
+import { CommandError, runCommand } from './command.ts';
 
 const USAGE = 'Usage: npm run maintenance -- <on [--until <time>] | off | status>';
 const MINUTE_MS = 60_000;
@@ -63,27 +60,7 @@ function describe(maintenance: Maintenance | null): string {
   return `Maintenance mode is on since ${since}${until === null ? '' : `, expected until ${until}`}.`;
 }
 
-async function main(): Promise<void> {
-  const env = readEnvironment();
-  const database = openDatabase({
-    url: env.DATABASE_BACKGROUND_URL ?? env.DATABASE_URL,
-    max: 1,
-    name: 'set-maintenance',
-  });
-  try {
-    console.log(await switchMaintenance(database, process.argv.slice(2)));
-  } catch (error) {
-    process.exitCode = 1;
-    console.error(sentence(error));
-  } finally {
-    await database.close();
-  }
-}
-
-function sentence(error: unknown): string {
-  if (error instanceof CommandError) return error.message;
-  if (isDatabaseUnavailable(error)) return 'Postgres does not answer. Is the stack running?';
-  return `Nothing was changed: ${error instanceof Error ? error.message : 'unknown error'}`;
-}
-
-if (import.meta.main) await main();
+if (import.meta.main)
+  await runCommand('set-maintenance', 'Nothing was changed', (database) =>
+    switchMaintenance(database, process.argv.slice(2)),
+  );

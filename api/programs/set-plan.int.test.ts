@@ -3,7 +3,7 @@ import type { StreamBatch } from '#db/committed.ts';
 import { createUser } from '#db/testing/factories.ts';
 import { createTestDatabase } from '#db/testing/database.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
-import { CommandError } from '../command-error.ts';
+import { CommandError } from './command.ts';
 import { changePlan } from './set-plan.ts';
 
 let db: TestDatabase;

@@ -1,15 +1,12 @@
-import { readEnvironment } from '#config/read-environment.ts';
 import { createLogger } from '#config/logger.ts';
 import { PLAN_NAMES } from '#domain/names.ts';
 import type { PlanName } from '#domain/names.ts';
-import { openDatabase } from '#db/client.ts';
 import type { Database } from '#db/client.ts';
 import { setPlan } from '#db/commands/account/account.ts';
-import { isDatabaseUnavailable } from '#db/errors.ts';
 import { findUsersByEmail } from '#db/queries/account/account.ts';
 import { connectPublisher } from '#streams/publish.ts';
 import type { Publisher } from '#streams/publish.ts';
-import { CommandError } from '../command-error.ts';
+import { CommandError, runCommand } from './command.ts';
 
 /** How long the command waits for NATS; without it the gateways detect the change themselves. */
 const NATS_WAIT_MS = 1_000;
@@ -51,31 +48,14 @@ async function connected(publisher: Publisher): Promise<void> {
   }
 }
 
-async function main(): Promise<void> {
-  const env = readEnvironment();
-  const logger = createLogger({ level: 'silent', name: 'set-plan' });
-  const database = openDatabase({
-    url: env.DATABASE_BACKGROUND_URL ?? env.DATABASE_URL,
-    max: 1,
-    name: 'set-plan',
+if (import.meta.main)
+  await runCommand('set-plan', 'The plan was not changed', async (database, env) => {
+    const logger = createLogger({ level: 'silent', name: 'set-plan' });
+    const publisher = connectPublisher({ url: env.NATS_URL, name: 'set-plan', logger });
+    try {
+      await connected(publisher);
+      return await changePlan({ database, publisher }, process.argv.slice(2));
+    } finally {
+      await publisher.close();
+    }
   });
-  const publisher = connectPublisher({ url: env.NATS_URL, name: 'set-plan', logger });
-  try {
-    await connected(publisher);
-    console.log(await changePlan({ database, publisher }, process.argv.slice(2)));
-  } catch (error) {
-    process.exitCode = 1;
-    console.error(sentence(error));
-  } finally {
-    await publisher.close();
-    await database.close();
-  }
-}
-
-function sentence(error: unknown): string {
-  if (error instanceof CommandError) return error.message;
-  if (isDatabaseUnavailable(error)) return 'Postgres does not answer. Is the stack running?';
-  return `The plan was not changed: ${error instanceof Error ? error.message : 'unknown error'}`;
-}
-
-if (import.meta.main) await main();

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider, createBrowserRouter, matchRoutes } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { ErrorBoundary, GlobalError, TakenOver } from './app/errors/error-boundary.tsx';
+import { GlobalError, TakenOver } from './app/errors/error-boundary.tsx';
 import { isOfAnotherBuild, reloadPage } from './app/errors/stale-build.ts';
 import { watchConsent } from './lib/browser/consent.ts';
 import { isPrivatePath } from './lib/page/page-address.ts';
@@ -11,6 +11,7 @@ import { beginSession, watchSession } from './lib/session/session.ts';
 import { sessionIsKnown } from './lib/session/session-state.ts';
 import { watchTheme } from './lib/browser/theme.ts';
 import './ui/theme.css';
+import { FallbackBoundary } from './ui/states/when-loaded.tsx';
 import { connectTracker, httpAdapter } from './lib/track.ts';
 import type { TrackAdapter } from './lib/track.ts';
 import { makeRoutes } from './app/router.tsx';
@@ -40,13 +41,14 @@ async function start(): Promise<void> {
     const page = (
       <StrictMode>
         <TakenOver>
-          <ErrorBoundary>
+          {/* Last line: a fault outside every route still ends on the error screen, not on a white page. */}
+          <FallbackBoundary instead={<GlobalError />}>
             <PlaceProvider value={{ ...settings, origin: location.origin }}>
               <App>
                 <RouterProvider router={router} />
               </App>
             </PlaceProvider>
-          </ErrorBoundary>
+          </FallbackBoundary>
         </TakenOver>
       </StrictMode>
     );

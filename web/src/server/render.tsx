@@ -3,7 +3,8 @@ import { prerender } from 'react-dom/static';
 import { StaticRouterProvider, createStaticHandler, createStaticRouter } from 'react-router-dom';
 import type { PublicConfig } from '#contracts/account/account.ts';
 import { App } from '../app/app.tsx';
-import { ErrorBoundary } from '../app/errors/error-boundary.tsx';
+import { GlobalError } from '../app/errors/error-boundary.tsx';
+import { FallbackBoundary } from '../ui/states/when-loaded.tsx';
 import { pageHead } from '../app/page-head.ts';
 import { renderPrivateShell } from '../app/member/private-shell.tsx';
 import { PUBLIC_PATHS } from '../app/public/public-paths.ts';
@@ -92,7 +93,7 @@ async function renderBody(
   let problem: unknown;
   const { prelude } = await prerender(
     <StrictMode>
-      <ErrorBoundary>
+      <FallbackBoundary instead={<GlobalError />}>
         <MetadataSink value={onMetadata}>
           <PlaceProvider value={place}>
             <App>
@@ -100,7 +101,7 @@ async function renderBody(
             </App>
           </PlaceProvider>
         </MetadataSink>
-      </ErrorBoundary>
+      </FallbackBoundary>
     </StrictMode>,
     {
       progressiveChunkSize: ONE_PIECE,

@@ -5,19 +5,6 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Mark } from '../../ui/display/logo.tsx';
 import { isOfAnotherBuild } from './stale-build.ts';
 
-/** Last line: a fault outside every route still ends on the error screen, not on a white page. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? <GlobalError /> : this.props.children;
-  }
-}
-
 /**
  * Around one region of the frame: when it fails, the others stay, the navigation above all. `at` is
  * the page's address: the next page begins without the error. Regions that are no content of the page,

@@ -1,2 +1,0 @@
-/** An error message for the command line. */
-export class CommandError extends Error {}
