@@ -20,7 +20,7 @@ type Hits = readonly [us: number, acme: number, beta: number];
 /** Per question: how many of eight answers recommend each brand, and the page they cite. */
 function runOf(
   questions: readonly (readonly [Hits, (typeof SOURCE_TYPES)[number], number])[],
-  brands = BRANDS,
+  brands: Run['brands'] = BRANDS,
 ): Run {
   const tally = emptyTally();
   const prompts = questions.map(([hits, type, page], at) => {
@@ -104,6 +104,11 @@ test('no action contradicts a number of the grid', () => {
           expect(cell?.brands[one.rival.toLowerCase()]?.recommended).toBe(one.rivalHits);
         }
         const source = run.tally.sources[targetUrl];
+        const cited = /(?<n>\d+) answers? cites? it, and (?<hits>\d+|none)/u.exec(sentence);
+        if (source && cited?.groups) {
+          expect(Number(cited.groups['n'])).toBe(source.answers);
+          expect(cited.groups['hits']).toBe(String(source.recommends['us'] ?? 'none'));
+        }
         const rival = /: (?<name>\w+) is recommended in (?<hits>\d+) of (?<n>\d+)/u.exec(sentence);
         if (!source || !rival?.groups) continue;
         const { name = '', hits: count, n } = rival.groups;
@@ -127,8 +132,28 @@ test('three actions where that many exist, those first that could win the most a
   ]);
 });
 
+test('pages of unknown owners and questions that mostly recommend the brand are no action', () => {
+  const run = runOf(
+    [
+      [[0, 0, 0], 'other', 1],
+      [[4, 0, 0], 'list', 1],
+      [[3, 0, 0], 'review', 1],
+    ],
+    BRANDS.slice(0, 1).map((brand) => ({ ...brand, domain: null })),
+  );
+  expect(findActions(run).map(({ kind, targetUrl }) => [kind, targetUrl])).toEqual([
+    ['review', 'https://review1.example/t'],
+    ['question', '/dashboard/social-media-search?q=Question%200%3F'],
+    ['question', '/dashboard/social-media-search?q=Question%202%3F'],
+  ]);
+});
+
 test('without competitors there are no gaps, and the sentence says why', () => {
   const run = runOf([[[0, 0, 0], 'forum', 1]], BRANDS.slice(0, 1));
   expect(gapSentence(run)).toMatch(/^You track no competitors/u);
-  expect(findActions(run).map(({ kind }) => kind)).toEqual(['facts']);
+  expect(findActions(run).map(({ kind, sentence }) => [kind, sentence])).toEqual([
+    ['facts', 'State on your site what these answers miss: 8 answers advise against you.'],
+    ['thread', 'Reply in this thread: 8 answers cite it, and none of them recommends you.'],
+    ['question', 'Answer people who ask “Question 0?”: of 8 answers, none of them recommends you.'],
+  ]);
 });

@@ -13,10 +13,10 @@ export const ACTION_KINDS = ['thread', 'list', 'review', 'page', 'question', 'fa
 interface ActionEvidence {
   promptId: string;
   question: string;
-  /** The rival recommended most; null when answers advise against the brand. */
+  /** The rival recommended most; null where the action compares with none. */
   rival: string | null;
   rivalHits: number;
-  /** Answers that recommend the brand; that advise against it where no rival is named. */
+  /** Answers that recommend the brand; for `facts` those that advise against it. */
   ownHits: number;
   /** Answers. */
   n: number;
@@ -35,11 +35,11 @@ const MOST_EVIDENCE = 3;
 const SEARCH = '/dashboard/social-media-search?q=';
 
 /** The unbranded questions of the grid, with the rival that is recommended most in each. */
-export function behindIn(run: Run): { questions: number; behind: ActionEvidence[] } {
+function unbrandedIn(run: Run): ActionEvidence[] {
   const assistants = usableAssistants(run);
   const own = run.brands.find((brand) => brand.own);
   const rivals = run.brands.filter((brand) => !brand.own);
-  const asked = run.prompts
+  return run.prompts
     .filter(({ kind }) => kind === 'unbranded')
     .map(({ id, text }): ActionEvidence => {
       const cells = assistants.flatMap((one) => run.tally.cells[cellKey(id, one)] ?? []);
@@ -58,6 +58,11 @@ export function behindIn(run: Run): { questions: number; behind: ActionEvidence[
       };
     })
     .filter(({ n }) => n > 0);
+}
+
+/** How many questions have answers, and those in which a rival is recommended more often. */
+export function behindIn(run: Run): { questions: number; behind: ActionEvidence[] } {
+  const asked = unbrandedIn(run);
   return {
     questions: asked.length,
     behind: asked.filter(({ rivalHits, ownHits }) => rivalHits > ownHits).toSorted(byLead),
@@ -80,12 +85,14 @@ export function gapSentence(run: Run): string {
   return `A competitor is recommended more often than you in ${behind.length} of ${questions} ${questions === 1 ? 'question' : 'questions'}.`;
 }
 
-/** At most three next steps, those first that could win the most answers. */
+/**
+ * At most three next steps: where a rival is ahead, then where most answers recommend the brand as
+ * little as others. Of each kind those first that could win the most answers.
+ */
 export function findActions(run: Run): Action[] {
-  const { behind } = behindIn(run);
-  const pages = Object.values(run.tally.sources).flatMap((source) =>
-    pageAction(run, source, behind),
-  );
+  const behind = behindIn(run).behind;
+  const sources = Object.values(run.tally.sources);
+  const pages = sources.flatMap((source) => pageAction(run, source, behind));
   const questions = behind.map((one) => ({
     gain: leadOf(one),
     action: {
@@ -95,9 +102,12 @@ export function findActions(run: Run): Action[] {
       targetUrl: SEARCH + encodeURIComponent(one.question),
     },
   }));
-  const ranked = [...pages, ...factsAction(run)].toSorted((a, b) => b.gain - a.gain);
+  const ranked = [...pages, ...factsAction(run)].toSorted(byGain);
   // A page serves several questions at once; questions fill the places that are left.
-  return [...ranked, ...questions].slice(0, MOST).map(({ action }) => action);
+  const byAddress = new Map<string, Action>();
+  for (const { action } of [...ranked, ...questions, ...missingIn(run, sources)])
+    if (!byAddress.has(action.targetUrl)) byAddress.set(action.targetUrl, action);
+  return [...byAddress.values()].slice(0, MOST);
 }
 
 interface Ranked {
@@ -106,6 +116,7 @@ interface Ranked {
   action: Action;
 }
 
+const byGain = (a: Ranked, b: Ranked): number => b.gain - a.gain;
 const share = (hits: number, n: number): string => `${hits} of ${n} answers`;
 const none = (hits: number): string => (hits === 0 ? 'none' : String(hits));
 
@@ -140,6 +151,55 @@ function pageAction(run: Run, source: SourceCount, behind: readonly ActionEviden
       },
     },
   ];
+}
+
+const recommending = (hits: number): string =>
+  hits === 0
+    ? 'none of them recommends you'
+    : `${hits} of them ${hits === 1 ? 'recommends' : 'recommend'} you`;
+
+const isRare = (hits: number, n: number): boolean => 2 * hits < n;
+
+/**
+ * Threads, lists and questions whose answers mostly do not recommend the brand, no matter which others they name.
+ * Other pages may belong to a rival that the run does not track.
+ */
+function missingIn(run: Run, sources: readonly SourceCount[]): Ranked[] {
+  const own = run.brands.find((brand) => brand.own);
+  if (!own) return [];
+  const asked = unbrandedIn(run)
+    .map((one) => ({ ...one, rival: null, rivalHits: 0 }))
+    .filter(({ ownHits, n }) => isRare(ownHits, n))
+    .toSorted((a, b) => b.n - b.ownHits - (a.n - a.ownHits));
+  const pages = sources.flatMap((source): Ranked[] => {
+    const hits = source.recommends[own.key] ?? 0;
+    if (source.type !== 'forum' && source.type !== 'list' && source.type !== 'review') return [];
+    if (!isRare(hits, source.answers)) return [];
+    const [kind, what] = PAGE_KINDS[source.type];
+    return [
+      {
+        gain: source.answers - hits,
+        action: {
+          kind,
+          sentence: `${what}: ${source.answers} ${source.answers === 1 ? 'answer cites' : 'answers cite'} it, and ${recommending(hits)}.`,
+          evidence: asked
+            .filter(({ promptId }) => source.prompts.includes(promptId))
+            .slice(0, MOST_EVIDENCE),
+          targetUrl: source.url,
+        },
+      },
+    ];
+  });
+  const questions = asked.map((one) => ({
+    gain: one.n - one.ownHits,
+    action: {
+      kind: 'question' as const,
+      sentence: `Answer people who ask “${one.question}”: of ${one.n} ${one.n === 1 ? 'answer' : 'answers'}, ${recommending(one.ownHits)}.`,
+      evidence: [one],
+      targetUrl: SEARCH + encodeURIComponent(one.question),
+    },
+  }));
+  return [...pages.toSorted(byGain), ...questions];
 }
 
 /** Answers that advise against the brand rest on facts that its site can state. */

@@ -54,7 +54,7 @@ function ActionCard({ action, analysis }: { action: Action; analysis: AiVisibili
           <ul className="mt-1 flex flex-col gap-1">
             {evidence.map((one) => (
               <li key={one.promptId} className="wrap-anywhere">
-                {`“${one.question}”: ${evidenceWords(one)}`}
+                {`“${one.question}”: ${evidenceWords(kind, one)}`}
               </li>
             ))}
           </ul>
@@ -92,10 +92,16 @@ function ActionCard({ action, analysis }: { action: Action; analysis: AiVisibili
   );
 }
 
-const evidenceWords = ({ rival, rivalHits, ownHits, n }: Action['evidence'][number]): string =>
-  rival === null
-    ? `${ownHits} of ${n} answers advise against you`
-    : `${rival} in ${rivalHits} of ${n} answers, you in ${ownHits === 0 ? 'none' : ownHits}`;
+function evidenceWords(
+  kind: Action['kind'],
+  { rival, rivalHits, ownHits, n }: Action['evidence'][number],
+): string {
+  if (kind === 'facts') return `${ownHits} of ${n} answers advise against you`;
+  const own = `you in ${ownHits === 0 ? 'none' : ownHits}`;
+  return rival === null
+    ? `${own} of ${n} answers`
+    : `${rival} in ${rivalHits} of ${n} answers, ${own}`;
+}
 
 function pageName(address: string): string {
   const { hostname, pathname } = new URL(address);
