@@ -30,9 +30,10 @@ export function planOfCard(
   context: string,
   hints: MoneyHints,
   shown: 'month' | 'year' | null,
+  isTierShared = false,
 ): QuotedPlan | null {
   const lines = linesOf(card);
-  const name = nameOfCard(card, lines, hints);
+  const name = nameOfCard(card, lines, hints, isTierShared);
   const priced = priceLines(lines, hints);
   const words = lines.filter(({ isBullet }) => !isBullet).map(({ text }) => text);
   const contactSales =

@@ -136,6 +136,13 @@ test.each([
     ),
   ],
   [
+    'names under the label of their tier',
+    grid(
+      '<div class="tier">Starter</div><div class="name">Solo</div><p>$9/mo</p>',
+      '<div class="tier">Starter</div><div class="name">Team</div><p>$29/mo</p>',
+    ),
+  ],
+  [
     'plans above a calculation',
     `${grid('<h3>Solo</h3><p>$9/mo</p>', '<h3>Team</h3><p>$29/mo</p>')}<div><div class="sum plan-x"><h4>Total</h4><p>$9/mo × 6 mo</p></div><div class="sum plan-x"><h4>Packs</h4><p>$29/mo x 3 mo</p></div></div>`,
   ],

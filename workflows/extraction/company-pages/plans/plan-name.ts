@@ -40,10 +40,12 @@ const FIGURES = /^(?=.*\d)[^\p{L}\p{Extended_Pictographic}%]{1,12}$/u;
 /** What is called the name of a plan comes before headings, and other names before labels. */
 const PLAN_NAME =
   /(?:^|[\s_-])(?:plan|pricing|price|tier|package|card)[_-]?(?:name|title)(?:$|\s)/u;
-const NAME_HINTS = [
-  /(?:^|[\s_-])(?:(?!sub|user|file)\p{L}{0,8}(?:name|title)|tier|heading)(?:$|[\s_-])/u,
-  /(?:^|[\s_-])(?:label|plan-type)(?:$|[\s_-])/u,
-];
+const NAME = /(?:^|[\s_-])(?!sub|user|file)\p{L}{0,8}(?:name|title)(?:$|[\s_-])/u;
+const TIER = /(?:^|[\s_-])(?:tier|heading)(?:$|[\s_-])/u;
+const LABEL = /(?:^|[\s_-])(?:label|plan-type)(?:$|[\s_-])/u;
+const NAME_HINTS = [new RegExp(`${NAME.source}|${TIER.source}`, 'u'), LABEL];
+/** Where several plans have one tier. */
+const NAMES_BEFORE_TIERS = [NAME, TIER, LABEL];
 /** "Professional · Most popular", "Team (recommended)". */
 const BADGE_BEHIND = new RegExp(r`\s*(?:[·|–—-]\s*|\()${FAVORED}\)?$`, 'iu');
 
@@ -98,12 +100,13 @@ export const namesIn = (element: Element): Element[] =>
 
 /**
  * The name of a card's plan: its heading, else an element marked as a name, else its first words,
- * else a heading of figures.
+ * else a heading of figures. `isTierShared`: a tier is no name, since other cards have the same.
  */
 export function nameOfCard(
   card: Element,
   lines: readonly Line[],
   hints: MoneyHints,
+  isTierShared = false,
 ): string | null {
   const price = lines.find(({ text }) => findMoney(text, hints).length > 0)?.element.startIndex;
   const marked = all(card, '[class], th[scope=row], dt');
@@ -120,7 +123,7 @@ export function nameOfCard(
       return eyebrowOf(heading, name, lines, hints) ?? name;
     below.push(name);
   }
-  for (const hint of NAME_HINTS)
+  for (const hint of isTierShared ? NAMES_BEFORE_TIERS : NAME_HINTS)
     for (const element of marked) {
       const isNamed =
         (hint.test(hintsOf(element)) && !isBehind(element, price)) ||

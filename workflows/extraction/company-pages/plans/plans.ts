@@ -43,10 +43,13 @@ function findPlans(page: PageDocument): QuotedPlan[] {
   }));
   const offers = groups.flatMap(({ cards, context }) => {
     if (!context.isOfPlans) return [];
-    const plans = cards.flatMap((card) => {
-      const plan = planOfCard(card, context.text, hints, shown);
-      return plan ? [{ card, plan }] : [];
-    });
+    const read = (isTierShared: boolean): PlanCard[] =>
+      cards.flatMap((card) => {
+        const plan = planOfCard(card, context.text, hints, shown, isTierShared);
+        return plan ? [{ card, plan }] : [];
+      });
+    const first = read(false);
+    const plans = haveNamesOfTheirOwn(first) ? first : read(true);
     const named = plans.filter(({ plan }) => plan.value.name !== null);
     const isOffer = (named.length > 0 ? named : plans).some(
       ({ card, plan }) => isSold(card) || isOffered(plan),
@@ -105,6 +108,11 @@ function withoutUnnamed(plans: readonly QuotedPlan[]): QuotedPlan[] {
       name !== null || (!hasNames && (price?.period ?? null) !== null),
   );
 }
+
+const haveNamesOfTheirOwn = (plans: readonly PlanCard[]): boolean => {
+  const names = plans.flatMap(({ plan }) => plan.value.name ?? []);
+  return new Set(names).size === names.length;
+};
 
 interface PlanCard {
   card: Element;
