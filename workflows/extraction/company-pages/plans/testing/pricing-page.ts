@@ -20,3 +20,9 @@ export const brief = (body: string, lang?: string) =>
 export const card = (name: string, price: string, more = '') =>
   `<div class="plan"><h3>${name}</h3><p>${price}</p><ul><li>One</li></ul>${more}</div>`;
 export const cards = (...all: string[]) => `<h2>Plans</h2><div class="grid">${all.join('')}</div>`;
+
+/** A row of a table, and cards of plans by what each of them holds. */
+export const row = (...cells: string[]) =>
+  `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+export const grid = (...bodies: string[]) =>
+  `<h2>Plans</h2><div>${bodies.map((body) => `<div class="plan">${body}</div>`).join('')}</div>`;
