@@ -62,6 +62,7 @@ export function createPlatformActivities(deps: PlatformDeps): PlatformActivities
     record: gathering(
       ({ key }) => key.searchId,
       (answers) => publishing(deps, recordAnswers(deps.database, answers)),
+      { ms: RECORDED_APART_MS, isUrgent: () => false },
     ),
   };
   return {
@@ -78,6 +79,9 @@ export function createPlatformActivities(deps: PlatformDeps): PlatformActivities
     },
   };
 }
+
+/** The first answer of a search is shown at once, the others together as they come. */
+const RECORDED_APART_MS = 100;
 
 /** How long a platform that answered waits for those of its search that have not. */
 const REPORTED_WITHIN_MS = 1_000;
