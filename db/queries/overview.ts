@@ -1,7 +1,6 @@
 import { sql } from '../sql.ts';
 import type { PlatformId } from '#domain/names.ts';
 import { RELEVANCE_CUTOFFS } from '#domain/names.ts';
-import { isTrending } from '#domain/trending/names.ts';
 import { OVERVIEW_LIMITS, toActivity, withArrivals } from '#domain/overview.ts';
 import type { Overview } from '#contracts/overview.ts';
 import type { RecentActivity } from '#domain/overview.ts';
@@ -13,7 +12,7 @@ import { readLeadCounts } from './leads.ts';
 import { SEARCH_COLUMNS, toSummary } from './search/rows.ts';
 import type { SearchRow } from './search/rows.ts';
 import { tierOf, willingnessOf } from './search/conversations.ts';
-import { getTrendingList } from './trending/list.ts';
+import { readTrending } from './trending/list.ts';
 import type { AsOf } from './live.ts';
 
 /** Number of searches and platform parts examined for the newest arrivals. */
@@ -26,11 +25,17 @@ export function getOverview(
   { userId }: { userId: string },
 ): Promise<AsOf<Overview>> {
   return snapshot(database, async (tx) => {
-    const [head] = await tx.execute<{ seq: string; total: number; newest: string | null }>(sql`
-      select coalesce((select seq from user_streams where user_id = ${userId}), 0) as seq,
-        count(*) filter (where kind = 'search')::int as total, max(created_at) as newest
-      from jobs where user_id = ${userId}::uuid`);
-    const planInfo = await getPlanInfo(tx, { userId });
+    const [[head], { counters }, newest, recentActivity, topProblems, leads] = await Promise.all([
+      tx.execute<{ seq: string; total: number; newest: string | null }>(sql`
+        select coalesce((select seq from user_streams where user_id = ${userId}), 0) as seq,
+          count(*) filter (where kind = 'search')::int as total, max(created_at) as newest
+        from jobs where user_id = ${userId}::uuid`),
+      getPlanInfo(tx, { userId }),
+      readNewest(tx, userId),
+      readActivity(tx, userId),
+      readTopProblems(tx),
+      readLeadCounts(tx, userId),
+    ]);
     return {
       asOf: Number(head?.seq ?? 0),
       data: {
@@ -38,25 +43,22 @@ export function getOverview(
           totalSearches: head?.total ?? 0,
           lastActivityDate: head?.newest == null ? null : new Date(head.newest).toISOString(),
         },
-        usage: planInfo.counters,
-        recentSearches: (await readNewest(tx, userId)).map(toSummary),
-        recentActivity: await readActivity(tx, userId),
-        topProblems: await readTopProblems(tx),
-        leads: await readLeadCounts(tx, userId),
+        usage: counters,
+        recentSearches: newest.map(toSummary),
+        recentActivity,
+        topProblems,
+        leads,
       },
     };
   });
 }
 
 async function readTopProblems(tx: Tx): Promise<Overview['topProblems']> {
-  const { problems } = await getTrendingList(tx);
-  return problems
-    .filter(isTrending)
-    .slice(0, OVERVIEW_LIMITS.problems)
-    .map(({ id, title, score, level, change, sparkline, sources }) => {
-      const platforms = sources.map(({ platform }) => platform);
-      return { id, title, score, level, change, sparkline, platforms };
-    });
+  const problems = await readTrending(tx, OVERVIEW_LIMITS.problems);
+  return problems.map(({ id, title, score, level, change, sparkline, sources }) => {
+    const platforms = sources.map(({ platform }) => platform);
+    return { id, title, score, level, change, sparkline, platforms };
+  });
 }
 
 function readNewest(tx: Tx, userId: string): Promise<SearchRow[]> {

@@ -6,26 +6,42 @@ import type {
   TrendState,
   TrendingList,
 } from '#contracts/trending/list.ts';
-import { TREND_PLATFORMS, TRENDING } from '#domain/trending/names.ts';
+import type { TrendingProblem } from '#contracts/trending/problem.ts';
+import { TREND_PLATFORMS, TRENDING, isTrending } from '#domain/trending/names.ts';
 import type { Db } from '../../client.ts';
 import { PROBLEM, readQuotes, toProblem } from './rows.ts';
+import type { ProblemRow } from './rows.ts';
 import { trendSources } from '../../schema/trending.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import { fields } from '../../fields.ts';
 
 /** The public list: problems best first, and how fresh it is. */
 export async function getTrendingList(db: Db): Promise<TrendingList> {
-  const rows = await PROBLEM.select(
-    db,
-    sql`from trend_problems p
-    where p.rank is not null and p.merged_into is null order by p.rank limit ${TRENDING.listed}::int`,
-  );
+  const rows = await readListed(db);
   const quotes = await readQuotes(
     db,
     rows.map(({ id }) => id),
   );
   const problems = rows.flatMap((row) => toProblem(row, quotes.get(row.id) ?? []) ?? []);
   return { ...(await readTrendState(db)), problems, progress: await readTrendProgress(db) };
+}
+
+const readListed = (db: Db): Promise<ProblemRow[]> =>
+  PROBLEM.select(
+    db,
+    sql`from trend_problems p
+    where p.rank is not null and p.merged_into is null order by p.rank limit ${TRENDING.listed}::int`,
+  );
+
+/** The best listed problems that are trending, without their quotes. */
+export async function readTrending(db: Db, limit: number): Promise<TrendingProblem[]> {
+  const problems: TrendingProblem[] = [];
+  for (const row of await readListed(db)) {
+    if (problems.length === limit) break;
+    const problem = toProblem(row, []);
+    if (problem && isTrending(problem)) problems.push(problem);
+  }
+  return problems;
 }
 
 /** The state of the last completed refresh, with the sources as they are now. */
