@@ -13,7 +13,7 @@ afterAll(() => {
 let webRoot = '';
 let shell = '';
 let builds = 0;
-const liveData = new Map<string, { body: string; etag: string }>();
+const liveData = new Map<string, { data: unknown; etag: string }>();
 const logged: string[] = [];
 beforeEach(() => {
   webRoot = mkdtempSync(join(tmpdir(), 'earshot-site-'));
@@ -58,7 +58,10 @@ const open = () =>
       analysisEnabled: true,
       referencePublic: true,
     },
-    readPageData: async (path) => liveData.get(path) ?? null,
+    readPageData: async (path) => {
+      const known = liveData.get(path);
+      return known ? { etag: known.etag, read: () => known.data } : null;
+    },
     logger: createLogger(
       { level: 'info', name: 'api' },
       { write: (line) => void logged.push(line) },
@@ -79,8 +82,8 @@ test('a public page is rendered once; every unknown address shares one page', as
 });
 
 test('a page whose data moved redirects to its new address', async () => {
-  liveData.set('/live/7', { body: JSON.stringify({ movedTo: '/live/3' }), etag: 'a' });
-  liveData.set('/live/3', { body: JSON.stringify({ text: 'three' }), etag: 'a' });
+  liveData.set('/live/7', { data: { movedTo: '/live/3' }, etag: 'a' });
+  liveData.set('/live/3', { data: { text: 'three' }, etag: 'a' });
   const pages = open();
   expect(await pages('/live/7', '/live/7')).toEqual({ kind: 'moved', to: '/live/3' });
   expect(await pages('/live/3', '/live/3')).toMatchObject({ kind: 'page' });
@@ -135,10 +138,10 @@ test('a page with live data is rendered again when the data changes, and missing
     return answer.kind === 'page' ? answer.page.html : answer.kind;
   };
   expect(await textOf()).toBe('missing');
-  liveData.set('/live/1', { body: '{"text":"one"}', etag: 'a' });
+  liveData.set('/live/1', { data: { text: 'one' }, etag: 'a' });
   expect(await textOf()).toBe('live /live/1 one');
-  liveData.set('/live/1', { body: '{"text":"two"}', etag: 'a' });
+  liveData.set('/live/1', { data: { text: 'two' }, etag: 'a' });
   expect(await textOf()).toBe('live /live/1 one');
-  liveData.set('/live/1', { body: '{"text":"two"}', etag: 'b' });
+  liveData.set('/live/1', { data: { text: 'two' }, etag: 'b' });
   expect(await textOf()).toBe('live /live/1 two');
 });

@@ -1,4 +1,6 @@
 import { gunzipSync } from 'node:zlib';
+import type { TrendingList } from '#contracts/trending/list.ts';
+import { noteSourceAnswered } from '#db/commands/sources.ts';
 import { sql } from '#db/sql.ts';
 import { expect, test } from 'vitest';
 import { rankedProblems } from '#db/testing/trending.ts';
@@ -64,9 +66,36 @@ test('R-STATE-26..31: a problem has a page, a merged one redirects to the older 
   const page = await createTrendingPageData({ shared: db.database })(
     `/trending-problems/${younger}`,
   );
-  expect(JSON.parse(page?.body ?? '{}')).toEqual({ movedTo: `/trending-problems/${older}` });
+  expect(page?.read()).toEqual({ movedTo: `/trending-problems/${older}` });
   for (const id of ['999999', '0', '-1', '1e3', 'x', '99999999999'])
     expect((await get(`/api/trending-problems/${id}`)).status, id).toBeOneOf([400, 404]);
+});
+
+test('a page is rendered again when its data changes, not with each event of the stream', async () => {
+  await rankedProblems(db.database, ['Invoices are lost']);
+  const readPage = createTrendingPageData({ shared: db.database });
+  const before = await readPage('/trending-problems');
+  const source = {
+    id: 'reddit' as const,
+    state: 'live' as const,
+    reason: null,
+    limitedUntil: null,
+    lastAnswerAt: null,
+    postedToShown: null,
+    textsKeptDays: null,
+    capabilities: { fullText: true, timeframe: true, comments: false, note: null },
+  };
+  expect((await noteSourceAnswered(db.database, source)).value).toBe(true);
+  const same = await readPage('/trending-problems');
+  expect(same?.etag).toBe(before?.etag);
+  const listOf = (page: typeof before) => {
+    if (!page) throw new Error('There is no page.');
+    return (page.read() as { trendingList: TrendingList & { asOf: number } }).trendingList;
+  };
+  expect(listOf(same).asOf).toBe(listOf(before).asOf + 1);
+  expect({ ...listOf(same), asOf: 0 }).toEqual({ ...listOf(before), asOf: 0 });
+  await rankedProblems(db.database, ['Slots are sold twice']);
+  expect((await readPage('/trending-problems'))?.etag).not.toBe(before?.etag);
 });
 
 test('A-34, R-API-06: a refresh needs a sign-in and is accepted once for all users', async () => {
