@@ -7,7 +7,7 @@ import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { createUser } from '../testing/factories.ts';
 import { transaction } from '../transaction.ts';
-import { appendEvents, ensureStream } from './events.ts';
+import { appendEvents, ensureStream, holdStreams } from './events.ts';
 import { pruneEvents } from './housekeeping.ts';
 
 let fixture: TestDatabase;
@@ -130,4 +130,50 @@ test('F-20: a page over the size limit ends after one more event, however large 
   expect(rest.events[0]?.seq).toBe(18);
   const [batch] = await readManyAfter(fixture.database, [{ streamId: userId, after: 30 }]);
   expect(batch?.events).toHaveLength(10);
+});
+
+test('nothing to append leaves a stream as it is, even one that does not exist', async () => {
+  const { userId } = await createUser(fixture.database);
+  expect(await append('unknown', 0)).toEqual({ streamId: 'unknown', epoch: '', events: [] });
+  expect((await readHeads(fixture.database, ['unknown'])).size).toBe(0);
+  await append(userId, 1);
+  await append(userId, 0);
+  expect((await readStream(fixture.database, { streamId: userId, after: 0 })).head).toBe(1);
+});
+
+test('a stream that exists keeps its epoch and its number', async () => {
+  const { userId } = await createUser(fixture.database);
+  const ensure = () => transaction(fixture.database, (tx) => ensureStream(tx, userId));
+  await ensure();
+  const empty = await readStream(fixture.database, { streamId: userId, after: 0 });
+  expect(empty.head).toBe(0);
+  const { epoch, events } = await append(userId, 2);
+  await ensure();
+  expect(epoch).toBe(empty.epoch);
+  expect(events.map(({ seq }) => seq)).toEqual([1, 2]);
+  expect(await readStream(fixture.database, { streamId: userId, after: 0 })).toMatchObject({
+    epoch,
+    head: 2,
+  });
+});
+
+test('I3: who holds streams sees every event before its own, and holders never deadlock', async () => {
+  const [one, two] = await Promise.all([
+    createUser(fixture.database),
+    createUser(fixture.database),
+  ]);
+  const ids = [one.userId, two.userId];
+  await Promise.all(ids.map((id) => append(id)));
+  const hold = (order: string[]) =>
+    transaction(fixture.database, async (tx) => {
+      await holdStreams(tx, order);
+      const seen = await tx.execute<{ seq: string }>(sql`
+        select seq from user_streams where user_id = ${one.userId}`);
+      const { events } = await appendEvents(tx, one.userId, [event]);
+      expect(events[0]?.seq).toBe(Number(seen[0]?.seq) + 1);
+    });
+  await Promise.all(
+    Array.from({ length: 60 }, (_, at) => hold(at % 2 === 0 ? ids : ids.toReversed())),
+  );
+  expect((await readStream(fixture.database, { streamId: one.userId, after: 0 })).head).toBe(61);
 });

@@ -1,5 +1,6 @@
 import { sql } from '../sql.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AppError } from '#domain/errors.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { createUser } from '../testing/factories.ts';
@@ -51,6 +52,27 @@ test('F-01: a failed command leaves its key free for a retry', async () => {
     }),
   ).rejects.toThrow('before commit');
   expect((await command(userId, 'key', 'hash')).replayed).toBe(false);
+});
+
+test('F-04: a command that is refused has no effect; an answer that exists is repeated all the same', async () => {
+  const { userId } = await createUser(fixture.database);
+  const used = new AppError('PLAN_LIMIT_ERROR', 'Used up.');
+  let effects = 0;
+  const run = (refusal: AppError | null) =>
+    runIdempotent(
+      fixture.database,
+      { userId, key: 'key', requestHash: 'hash' },
+      async () => {
+        effects += 1;
+        return { status: 202, body: '{}', subjectId: null };
+      },
+      () => Promise.resolve(refusal),
+    );
+  await expect(run(used)).rejects.toBe(used);
+  expect(effects).toBe(0);
+  expect((await run(null)).replayed).toBe(false);
+  expect(await run(used)).toEqual({ status: 202, body: '{}', subjectId: null, replayed: true });
+  expect(effects).toBe(1);
 });
 
 test('I6: two users may use the same key', async () => {

@@ -266,6 +266,31 @@ test('F-17: a refund of a counter at zero leaves it there', async () => {
   ]);
 });
 
+test('F-17: a refund changes the counters of its user, kind and period only', async () => {
+  const [{ userId }, other] = await Promise.all([
+    createUser(fixture.database),
+    createUser(fixture.database),
+  ]);
+  await Promise.all([take(other.userId), take(userId, 'free', 'gpt_analysis')]);
+  await transaction(fixture.database, (tx) =>
+    tx.execute(sql`
+      insert into usage_counters (user_id, kind, period, used)
+      values (${userId}::uuid, 'search', '2020-01-01', 2)`),
+  );
+  const before = [await countersOf(userId), await countersOf(other.userId)];
+  const periods = await take(userId);
+  await transaction(fixture.database, (tx) =>
+    refund(tx, { userId, kind: 'search', cause: 'failed', jobId: randomUUID(), ...periods }),
+  );
+  const { day, month } = periods;
+  expect([
+    (await countersOf(userId)).filter(
+      (row) => ![`search ${month} 0`, `search ${day} 0`].includes(row),
+    ),
+    await countersOf(other.userId),
+  ]).toEqual(before);
+});
+
 test('F-17: refunds of earlier days, other causes and other kinds leave a day’s refunds alone', async () => {
   const { userId } = await createUser(fixture.database);
   const periods = await take(userId);
