@@ -38,6 +38,7 @@ const POSTS: [title: string, excerpt: string, need: string][] = [
   ],
   ['How do I keep track of 40 clients', '', 'How do I keep track of 40 clients'],
   ['My "system" is a pile of sticky notes', 'I need something better.', 'I need something better'],
+  ['What is the best CRM for a florist?', 'We are two.', 'the best CRM for a florist'],
   ['Ask HN: what do you use for sales?', 'Two founders.', 'what do you use for sales'],
 ];
 
@@ -69,13 +70,37 @@ describe('the draft of a reply', () => {
   test('a product without a name is still disclosed, in words that read on', () => {
     const [title, excerpt] = POSTS[0] ?? ['', ''];
     const { text } = draftReply({ ...PRODUCT, name: '' }, { title, excerpt, intent: null });
-    expect(text).toContain('I work on a product for this (');
+    expect(text).toContain('I work on a simple CRM for freelancers who forget to follow up, so');
     const sources = [title, excerpt, PRODUCT.sentence, ...PRODUCT.facts].join('\n');
     const thread = `${title}\n${excerpt}`;
     const context = { brand: '', website: 'kontaktly.example', thread, sources };
     expect(checkDraft(text, context)).toEqual([]);
     const hidden = text.replace('I work on', 'There is');
     expect(checkDraft(hidden, context).join()).toContain('belongs to the product');
+  });
+
+  test.each([
+    [
+      'Guest artist spots',
+      'We plan it in a chat. Anyone found a tool for that?',
+      'Guest artist spots:',
+    ],
+    [
+      'Sync stock between shops?',
+      'None has an API. What are people doing?',
+      'shops? What are people',
+    ],
+    ['Ask HN: Hive scales with an API?', '', '“Hive scales'],
+  ])('a need that only points at the title has the title: “%s”', (title, excerpt, said) => {
+    expect(draftReply(PRODUCT, { title, excerpt, intent: 'howto' }).text).toContain(said);
+  });
+
+  test('a fact that has nothing to do with the post is not said to be what the author needs', () => {
+    const product = { ...PRODUCT, facts: ['Photos are sorted by room.'] };
+    const post = { title: 'Getting agreements signed?', excerpt: '', intent: 'howto' } as const;
+    const { text } = draftReply(product, post);
+    expect(text).toContain('What it does:\n- Photos are sorted by room.');
+    expect(text).not.toContain('what you need');
   });
 
   test('without a product it names the author’s need and asks for the description', () => {

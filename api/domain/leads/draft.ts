@@ -44,16 +44,17 @@ const OPENINGS: Readonly<Record<Intent, string>> = {
  * owner stated: it claims nothing else. Without a product it asks the owner to describe it.
  */
 export function draftReply(product: DraftProduct | null, post: DraftPost): ReplyDraft {
-  const facts = product === null ? [] : fittingFacts(product.facts, post);
+  const { facts, isFitting } = fittingFacts(product?.facts ?? [], post);
   const about = inParentheses(
     product?.sentence || 'say in one sentence what yours does, and for whom',
   );
-  const offer = `I work on ${product?.name || 'a product for this'} (${about}), so read this with that in mind.`;
+  const named = /^an? /u.test(about) ? about : `a product for this (${about})`;
+  const offer = `I work on ${product?.name ? `${product.name} (${about})` : named}, so read this with that in mind.`;
   const paragraphs = [
     `${OPENINGS[post.intent ?? 'other']}: “${needOf(post)}”`,
     facts.length === 0
       ? offer
-      : `${offer} It may be what you need:\n${facts.map((fact) => `- ${fact}`).join('\n')}`,
+      : `${offer} ${isFitting ? 'It may be what you need' : 'What it does'}:\n${facts.map((fact) => `- ${fact}`).join('\n')}`,
     'If you say what matters most to you, I can tell you honestly whether it fits, or whether something else suits you better.',
     ...(product?.site ? [product.site] : []),
   ];
@@ -74,23 +75,35 @@ function needOf({ title, excerpt }: DraftPost): string {
     sentences[0] ??
     title.trim();
   const heading = title.trim();
-  const isWhole = saysWhat(wanted) || wanted === heading || heading === '';
-  const named = isWhole ? wanted : `${heading}: ${wanted}`;
-  return cutAtWord(named.replaceAll(/[“”"]/gu, "'"), NEED_CHARS);
+  const isWhole =
+    (saysWhat(wanted) && !POINTS.test(wanted)) || wanted === heading || heading === '';
+  const named = isWhole
+    ? wanted
+    : `${heading}${/[.!?…？！。]$/u.test(heading) ? '' : ':'} ${wanted}`;
+  const own = named.replace(/^(?:Ask|Tell|Show) HN: /u, '');
+  return cutAtWord(own.replaceAll(/[“”"]/gu, "'"), NEED_CHARS);
 }
+
+/** A sentence that points at what the title names: "Anyone found a tool for that?", "I want it once". */
+const POINTS =
+  /\b(?:that|this|it|those|them|these|one)\b(?: \S+)?[?.!]*$|^(?:what|where|how) (?:are|did|do) (?:people|you|others)\b(?: \S+){1,2}[?.!]*$|\b(?:do|does) (?:that|this|it) exist\b/iu;
 
 const saysWhat = (sentence: string): boolean =>
   comparedWords({ title: sentence, content: '' }).length > 0;
 
 /** Facts that share a word with the post, the most shared first; the first fact if none does. */
-function fittingFacts(facts: readonly string[], { title, excerpt }: DraftPost): string[] {
+function fittingFacts(
+  facts: readonly string[],
+  { title, excerpt }: DraftPost,
+): { facts: string[]; isFitting: boolean } {
   const words = new Set(comparedWords({ title, content: excerpt }));
   const shared = (fact: string): number =>
     comparedWords({ title: fact, content: '' }).filter((word) => words.has(word)).length;
   const fitting = facts.filter((fact) => shared(fact) > 0);
-  return (fitting.length > 0 ? fitting : facts.slice(0, 1))
+  const some = (fitting.length > 0 ? fitting : facts.slice(0, 1))
     .toSorted((a, b) => shared(b) - shared(a))
     .slice(0, FACTS);
+  return { facts: some, isFitting: fitting.length > 0 };
 }
 
 /** Facts that a text states in words of its own: it has at least half of what each says. */
@@ -102,9 +115,13 @@ export function statedFacts(facts: readonly string[], text: string): string[] {
   });
 }
 
+/** Articles, and verbs of sentences without their subject: "Helps freelancers get paid". */
+const LOWERED =
+  /^(?:An?|The|Eine?|Une?|Una|Uma?|Helps|Lets|Makes|Gives|Sends|Tracks|Reminds|Shows|Keeps|Finds|Saves|Turns|Writes)\b/u;
+
 /** A sentence as it reads in parentheses. */
 const inParentheses = (sentence: string): string =>
   sentence
     .trim()
     .replace(/[.!。]+$/u, '')
-    .replace(/^(?:An?|The)\b/u, (article) => article.toLowerCase());
+    .replace(LOWERED, (word) => word.toLowerCase());

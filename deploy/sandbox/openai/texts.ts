@@ -1,6 +1,7 @@
 import type { Evidence } from './evidence.ts';
 import { chanceOf, mistaken } from './reading/errors.ts';
 import type { PostReading } from './reading/reading.ts';
+import { subjectNamed, subjectsIn } from './reading/subjects.ts';
 
 /** Texts that the model writes on a user's behalf. */
 export interface Texts {
@@ -81,13 +82,8 @@ const ADVICE: Readonly<Record<Intent, string>> = {
 function replyTo(reading: PostReading | undefined, brand: Evidence['brand']): string {
   const disclosure = `Full disclosure: I work on ${brand?.name || 'a product for this'}.`;
   const intent = reading?.intent ?? 'other';
-  const quoted = reading?.quote
-    ? OPENINGS[intent](reading.quote)
-    : 'Your post describes a need that I know well.';
-  const offer = sentence(brand?.description ?? '').replace(
-    /^an? /iu,
-    (article) => `It is ${article.toLowerCase()}`,
-  );
+  const quoted = reading?.quote ? OPENINGS[intent](reading.quote) : subjectOf(reading);
+  const offer = offerOf(sentence(brand?.description ?? ''));
   const [fact = ''] = (brand?.facts ?? '').split('\n');
   const stated = mistaken(`reply:${quoted}`, fact, [
     'It is free for two users and syncs with Salesforce.',
@@ -103,6 +99,25 @@ function replyTo(reading: PostReading | undefined, brand: Evidence['brand']): st
     .filter(Boolean)
     .join(' ');
 }
+
+/** The opening for a post without words that can be quoted. */
+function subjectOf(reading: PostReading | undefined): string {
+  const text = reading ? `${reading.post.title}\n${reading.post.text}` : '';
+  const [subject] = subjectsIn(text).keys();
+  const activity = reading?.subject ?? subjectNamed(subject)?.activity;
+  return activity === undefined
+    ? 'I have had the same on my own desk.'
+    : `Trouble with ${activity} is something that I know well.`;
+}
+
+const VERB =
+  /^(?:helps|lets|makes|gives|sends|tracks|reminds|shows|keeps|finds|saves|turns|writes)\b/iu;
+
+/** What the product is, as a sentence of its own. */
+const offerOf = (described: string): string =>
+  described
+    .replace(/^an? /iu, (article) => `It is ${article.toLowerCase()}`)
+    .replace(VERB, (verb) => `It ${verb.toLowerCase()}`);
 
 export const writeTexts = (evidence: Evidence, readings: readonly PostReading[]): Texts => ({
   rewritten: evidence.posts.map(({ id, title, text }) => ({ id, text: rephrase(text || title) })),
