@@ -246,10 +246,15 @@ test('a sentence is asked in its other wordings first, and in no more requests t
 
 test('Reddit is asked at most four times, also for what is too long for one search', () => {
   expect(toRedditQueries(inOtherWords(SENTENCE, PHRASINGS)).slice(1)).toEqual([
+    '(subreddit:followup OR subreddit:followups)',
     'client "follow up"',
     '"follow up"',
-    'customer reminder',
   ]);
+  const trade = inOtherWords(SENTENCE, [parseQuery('beekeepers', 'keywords')]);
+  expect(toRedditQueries(trade)[1]).toBe(
+    '(subreddit:beekeeper OR subreddit:beekeepers OR subreddit:beekeeping OR subreddit:beekeepings)',
+  );
+  expect(toRedditQueries(parseQuery('crm freelancers', 'keywords'))).toHaveLength(1);
   const long = ['dog grooming salon no-shows', 'salon "no show"', '"no show"', 'dog grooming'];
   const joined = joinQueries(long.map((text) => parseQuery(text, 'keywords')));
   const asked = joined === null ? [] : toRedditQueries(joined);

@@ -1,3 +1,4 @@
+import { RELEVANCE_CUTOFFS } from '#domain/names.ts';
 import type { PlatformId } from '#domain/names.ts';
 import { hasPhrasing } from '#domain/search/phrasings.ts';
 import { shareOfMeaning, tellingOf } from '#domain/search/wordings.ts';
@@ -29,6 +30,8 @@ const K = 60;
  * all meant: with fewer of them it only touches the search.
  */
 const PHRASED = { query: 0.65, keywords: 0.45 } as const;
+/** Right below the lowest tier: listed, but not as a result that counts. */
+export const BELOW_TIERS = RELEVANCE_CUTOFFS.somewhatRelevant - 0.01;
 /** A post that has less of a sentence's meaning than this is less relevant for it. */
 const HALF = 0.5;
 
@@ -47,20 +50,29 @@ export function scoreByPhrasings(
   const matched = scoreReadPosts(query, platform, read);
   if (phrasings.length === 0 && query.mode === 'keywords')
     return matched.map((score) => score && { ...score, foundBy: 1 });
-  const telling = query.mode === 'query' ? tellingOf(query.text) : [];
+  const telling = tellingOf(query.text, query.mode);
   const heard = heardIn(telling);
   const shareOf = (post: StoredPost | undefined, found: number): number => {
     if (query.mode === 'keywords') return 1;
     return post && hasPhrasing(found, 0) ? Math.min(1, heard(post) / HALF) : 0;
   };
-  const bits = foundBy(query, phrasings, platform, posts);
+  const matches = groupMatcher(query);
+  const tells = (post: StoredPost): boolean =>
+    matches(`${post.title}\n${post.content}`, post.tags ?? []);
+  const bits = foundBy(
+    query,
+    phrasings,
+    platform,
+    posts,
+    (post, isWorded) => tells(post) || (!isWorded && heard(post) >= HALF),
+  );
   const own = matched.map((score, index) => {
     const share = shareOf(posts[index], bits[index] ?? 0);
     if (share === 0) bits[index] = (bits[index] ?? 0) & ~1;
     return score && { ...score, relevance: rounded(score.relevance * share) };
   });
   const shares = phrasings.map(({ query: other }) =>
-    shareOfMeaning(telling, tellingOf(other.text)),
+    shareOfMeaning(telling, tellingOf(other.text, query.mode === 'query' ? 'query' : 'keywords')),
   );
   const lists = phrasings.map(({ at, query: other }) => {
     const verdicts = judgeRelevance(toScoringQuery(other), read, platform);
@@ -81,14 +93,21 @@ export function scoreByPhrasings(
   return inFusedOrder(scores, [
     own.map((score) => score?.relevance ?? 0),
     ...lists.map((list) => list.map((verdict) => verdict?.score ?? 0)),
-  ]);
+  ]).map((score, at) => {
+    const post = posts[at];
+    // One rare word of a sentence is a hint, until its meaning is compared.
+    const isHint = score?.foundBy === 1 && post && !tells(post);
+    return score && isHint
+      ? { ...score, relevance: Math.min(score.relevance, BELOW_TIERS) }
+      : score;
+  });
 }
 
 const rounded = (relevance: number): number => Math.round(relevance * 1_000) / 1_000;
 
 /**
- * How much of a sentence's meaning a post has, 0..1. Words for people alone are none: a post of
- * another "small team" is about anything.
+ * How much of a query's meaning a post has, 0..1. Words for anyone are none: a post of another
+ * "small team" is about anything.
  */
 function heardIn(telling: ReturnType<typeof tellingOf>): (post: StoredPost) => number {
   const holds = telling.map(({ names }) =>
@@ -105,26 +124,25 @@ function heardIn(telling: ReturnType<typeof tellingOf>): (post: StoredPost) => n
 
 /**
  * Which phrasings found each post: keywords that hold in it, and a sentence of which it has two
- * telling words.
+ * telling words, or, where no phrasing found it, half of its meaning.
  */
 function foundBy(
   query: ProviderQuery,
   phrasings: readonly AskedPhrasing[],
   platform: PlatformId,
   posts: readonly StoredPost[],
+  isHeard: (post: StoredPost, isWorded: boolean) => boolean,
 ): number[] {
-  const tells = groupMatcher(query);
   const holds = ({ at, query: each }: AskedPhrasing): ((post: StoredPost) => number) => {
     const refuse = exactFilter(each, platform);
     return (post) => (refuse(toFound(post)) === null ? 1 << at : 0);
   };
-  const ofSentence = (post: StoredPost): number =>
-    tells(`${post.title}\n${post.content}`, post.tags ?? []) ? 1 : 0;
-  const all = [
-    query.mode === 'query' ? ofSentence : holds({ at: 0, query }),
-    ...phrasings.map(holds),
-  ];
-  return posts.map((post) => all.reduce((bits, bitOf) => bits | bitOf(post), 0));
+  const others = phrasings.map(holds);
+  const own = query.mode === 'query' ? null : holds({ at: 0, query });
+  return posts.map((post) => {
+    const bits = others.reduce((sum, bitOf) => sum | bitOf(post), 0);
+    return bits | (own === null ? Number(isHeard(post, bits > 0)) : own(post));
+  });
 }
 
 const toFound = (post: StoredPost) => ({

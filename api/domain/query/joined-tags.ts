@@ -1,4 +1,5 @@
 import type { QueryNode, TermNode } from './ast.ts';
+import { withoutPlural } from './words.ts';
 
 /** Maximum number of words that people join into one tag. */
 const MAX_JOINED = 4;
@@ -16,6 +17,11 @@ export const squash = (text: string): string =>
     .replaceAll(/(?<=[\p{L}\p{N}])\+/gu, 'plus')
     .replaceAll(/(?<=[\p{L}\p{N}])#/gu, 'sharp')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/** A tag for comparison, also without its plural: people write #tattooartists and #tattooartist. */
+export const squashedForms = (text: string): string[] => [
+  ...new Set([squash(text), withoutPlural(squash(text))]),
+];
 
 /**
  * Tags formed by several adjacent words of a query: `web 3` gives the tag `web3`, which then

@@ -6,7 +6,7 @@ import type { QueryNode, TermNode } from './ast.ts';
 import { siteOf } from './fields.ts';
 import { languageName, nameTerm } from './describe.ts';
 import { remembering } from '../remembering.ts';
-import { joinedTagsOf, squash } from './joined-tags.ts';
+import { joinedTagsOf, squashedForms } from './joined-tags.ts';
 import { tokenize } from './words.ts';
 
 /** A post as input of the matcher. */
@@ -75,7 +75,7 @@ const read = (ast: QueryNode, post: MatchablePost): Read => {
     titleStems: stemsOf(post.title),
     contentStems: stemsOf(post.content),
     tagStems: tags.map(stemsOf),
-    squashedTags: new Set(tags.map(squash)),
+    squashedTags: new Set(tags.flatMap(squashedForms)),
     joined: tags.length === 0 ? new Map() : joinedTagsOf(ast),
   };
 };
@@ -102,7 +102,7 @@ function termHolds(term: TermNode, post: Read): boolean {
         includes(post.titleStems, stems) ||
         includes(post.contentStems, stems) ||
         post.tagStems.some((tag) => includes(tag, stems)) ||
-        post.squashedTags.has(squash(text)) ||
+        squashedForms(text).some((tag) => post.squashedTags.has(tag)) ||
         (post.joined.get(term) ?? []).some((tag) => post.squashedTags.has(tag))
       );
     }

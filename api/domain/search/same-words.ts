@@ -39,3 +39,16 @@ export const SAME_WORDS: readonly (readonly string[])[] = GROUPS;
 /** Other words for a word or a compound in lower case, in the singular or plural; may be empty. */
 export const sameWords = (text: string): readonly string[] =>
   OTHERS.get(text) ?? OTHERS.get(text.replace(/(?<=[^s])s$/u, '')) ?? [];
+
+/** Shorter roots have agent nouns of another meaning: custom and customer. */
+const ROOT = 6;
+
+/** English people by what they do, and the other way: beekeepers and beekeeping, inspector and inspection. */
+export function doerOrDeed(word: string): string[] {
+  const [, root = '', ending = ''] =
+    /^([a-z]+?)(ers?|ing|ors?|ion)$/u.exec(word.toLowerCase()) ?? [];
+  if (root.length < ROOT) return [];
+  return [
+    root + { e: 'ing', i: ending === 'ion' ? 'or' : 'er', o: 'ion' }[ending[0] as 'e' | 'i' | 'o'],
+  ];
+}

@@ -4,7 +4,7 @@ import { readQuery } from '../query/language.ts';
 import { modeOf } from '../query/mode-of.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { PHRASING_LIMITS, isShown, placesIn } from './phrasings.ts';
-import { SAME_WORDS, sameWords } from './same-words.ts';
+import { SAME_WORDS, doerOrDeed, sameWords } from './same-words.ts';
 import { phrasingsBesides, shareOfMeaning, tellingOf, wordsOf } from './wordings.ts';
 
 const besides = (text: string, sentence?: string): string[] => {
@@ -43,6 +43,24 @@ test('people, weekdays, and common words carry none of the meaning of a sentence
   expect(share('chairs')).toBeLessThan(0.6);
   expect(share('broken chairs')).toBeGreaterThan(0.8);
   expect(shareOfMeaning([], [])).toBe(1);
+});
+
+test('people of one trade are a wording and carry meaning, anyone’s teams do not', () => {
+  const sentence = 'Tattoo artists who lose money to clients';
+  expect(besides(sentence)).toContain('"Tattoo artist"');
+  expect(tellingOf(sentence).flatMap(({ names }) => names)).toContain('tattoo');
+  expect(besides('Beekeepers who lose track of their hives')).toContain('Beekeepers');
+  expect(besides('Owners of ski rentals who lose track of skis')).toContain('"ski rental"');
+  const teams = besides('Small teams that lose track of invoices');
+  expect(teams.some((text) => /^"?(?:small )?teams?"?$/iu.test(text))).toBe(false);
+  expect(doerOrDeed('beekeepers')).toEqual(['beekeeping']);
+  expect(doerOrDeed('inspection')).toEqual(['inspector']);
+  expect(doerOrDeed('pricing')).toEqual([]);
+});
+
+test('a word of many markets does not widen keywords alone', () => {
+  expect(besides('beekeeping app')).toEqual(['beekeeping']);
+  expect(besides('tattoo studio booking')).toContain('tattoo');
 });
 
 test('what the user sells is one of the wordings of a sentence', () => {

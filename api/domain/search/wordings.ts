@@ -1,26 +1,23 @@
 import { isWord } from '../query/ast.ts';
 import type { QueryNode } from '../query/ast.ts';
-import { expandSentence, isSentenceWord } from '../query/expand.ts';
 import { readQuery } from '../query/language.ts';
 import type { SearchQuery } from '../query/language.ts';
 import { printQuery } from '../query/print.ts';
 import { tokenize } from '../query/words.ts';
-import { rarityOf } from '../language/rarity.ts';
+import type { SearchMode } from '../names.ts';
 import { PHRASING_LIMITS } from './phrasings.ts';
-import { sameWords } from './same-words.ts';
-
-/** Words that end the naming of the people, or of the product, that a sentence is about. */
-const CONNECTOR =
-  /\s(?:who|whose|that|which|with|for|to|in|of|leaving|looking|losing|moving|needing|struggling|switching|tired|trying|waiting)\s/iu;
-
-/** Words that say little with a noun, and nothing without one. */
-const WEAK: ReadonlySet<string> = new Set(
-  `alternative app away big bigger cheap cheaper cost day days easy easier fast faster good hour hours
-  long longer month months new online platform product quick send sending simple simpler single slow
-  small smaller software solution spend struggle switch time tired tool tools way ways week weekend
-  weekends weeks whole year years monday tuesday wednesday thursday friday saturday sunday something
-  someone anything first better best safer nicer`.split(/\s+/u),
-);
+import { doerOrDeed, sameWords } from './same-words.ts';
+import {
+  ANYONE,
+  RARE,
+  beforeConnector,
+  isTelling,
+  tradeOf,
+  rarityIn,
+  unitOf,
+  unitsOf,
+} from './units.ts';
+import type { Unit } from './units.ts';
 
 /** Words that say what happens to a thing: never what a query is about where it names a thing. */
 const HAPPENS: ReadonlySet<string> = new Set(
@@ -28,24 +25,8 @@ const HAPPENS: ReadonlySet<string> = new Set(
   tracking unhappy wait waiting`.split(/\s+/u),
 );
 
-/** Rarity of a compound or a name, as of the rarest words. */
-const RAREST = 8.5;
 /** What each letter between two words takes from their rarity: "password manager" is one thing. */
 const APART = 0.25;
-
-/** A word, or a compound such as "follow-ups", that a phrasing is made of. */
-interface Unit {
-  /** In the language of keywords. */
-  text: string;
-  /** Lower case; a blank between the words of a compound. */
-  words: string;
-  kind: 'thing' | 'people' | 'weak';
-  /** Other words for it. */
-  related: readonly string[];
-  /** Where it is in the sentence; both -1 elsewhere. */
-  start: number;
-  end: number;
-}
 
 /**
  * Wordings of a query in addition to its own, in the language of keywords, the most promising first: its
@@ -90,6 +71,8 @@ function* wordings(units: readonly Unit[], sold: readonly Unit[]): Generator<Uni
   const weak = units.filter(({ kind }) => kind === 'weak');
   const near = bestNextTo(head, others) ?? bestNextTo(head, weak);
   if (near !== undefined) yield inOrder(near, head);
+  const trade = tradeOf(units);
+  if (trade !== undefined && rarityIn(trade) >= RARE) yield [trade];
   const offered = sold.filter(({ words }) => !people.some((unit) => unit.words === words));
   if (offered.length > 0) yield [...offered.slice(-2), ...people.slice(-1)];
   // One common word finds too much; a compound or a name says what it is.
@@ -116,12 +99,13 @@ function* widenings(units: readonly Unit[]): Generator<Unit[]> {
   if (others.length === 1) {
     yield* swapped(units);
     yield [head];
-    yield others;
     return;
   }
   const near = bestNextTo(head, others);
   yield units.filter((unit) => unit === near || unit === head);
+  // A word of one market finds it alone; a common one finds too much.
   if (isTelling(head)) yield [head];
+  else for (const unit of units) if (rarityIn(unit) >= RARE) yield [unit];
   yield others.slice(0, 2);
   for (const left of others.toReversed()) yield units.filter((unit) => unit !== left);
 }
@@ -133,10 +117,6 @@ const swapped = (units: readonly Unit[]): Unit[][] =>
       .slice(0, 1)
       .map((other) => units.with(at, unitOf(other.split(' '), unit.kind))),
   );
-
-/** A compound or a name; the first word of a sentence has its capital anyway. */
-const isTelling = ({ text, words, start }: Unit): boolean =>
-  words.includes(' ') || (start !== 0 && /^\p{Lu}/u.test(text));
 
 const thingsOf = (units: readonly Unit[]): Unit[] => units.filter(({ kind }) => kind === 'thing');
 
@@ -151,9 +131,6 @@ function headOf(units: readonly Unit[]): Unit | undefined {
     units.at(-1)
   );
 }
-
-const rarityIn = (unit: Unit): number =>
-  isTelling(unit) ? RAREST : Math.max(0, ...tokenize(unit.words).map(({ stem }) => rarityOf(stem)));
 
 /** The rarest other word, where nearer ones count more. */
 function bestNextTo(head: Unit, others: readonly Unit[]): Unit | undefined {
@@ -170,22 +147,32 @@ interface Telling {
   rarity: number;
 }
 
-/** Everyone's customers and teams: they are whom a sentence is about, wherever they stand in it. */
-const ANYONE: ReadonlySet<string> = new Set(
-  `business businesses client clients companies company customer customers people person team teams
-  user users`.split(/\s+/u),
-);
-
-/** What a sentence is about, not the people: the rarest first. */
-export function tellingOf(sentence: string): Telling[] {
-  return unitsOf(sentence)
-    .filter(({ kind, words }) => kind === 'thing' && !ANYONE.has(words))
+/** What a query is about, and the people where they are of one trade: the rarest first. */
+export function tellingOf(text: string, mode: SearchMode = 'query'): Telling[] {
+  const reading = mode === 'query' ? null : readQuery(text, mode);
+  const keywords = reading?.ok === true && reading.query.mode === 'keywords' ? reading.query : null;
+  const units = keywords === null ? unitsOf(text) : unitsOfKeywords(keywords.ast);
+  const trade = tradeOf(units);
+  return units
+    .filter((unit) => (unit.kind === 'thing' && !ANYONE.has(unit.words)) || unit === trade)
     .map((unit) => ({
-      names: [unit.text, ...sameWords(unit.words).map(quotedIfLong), ...unit.related],
+      names: [
+        unit.text,
+        ...sameWords(unit.words).map(quotedIfLong),
+        ...unit.related,
+        ...(unit === trade ? tradeWords(unit) : []),
+      ],
       rarity: rarityIn(unit),
     }))
     .toSorted((a, b) => b.rarity - a.rarity);
 }
+
+/** Words that name a trade by themselves: "tattoo" of "tattoo artists", "beekeeping" of "beekeepers". */
+const tradeWords = ({ words }: Unit): string[] =>
+  words
+    .split(' ')
+    .filter((word) => rarityIn(unitOf([word], 'people')) >= RARE && !ANYONE.has(word))
+    .flatMap((word) => [word, ...doerOrDeed(word)]);
 
 const quotedIfLong = (words: string): string => (words.includes(' ') ? `"${words}"` : words);
 
@@ -201,42 +188,6 @@ export function shareOfMeaning(
     (all[0]?.rarity ?? 0) + (all[1]?.rarity ?? 0);
   const whole = weight(sentence);
   return whole === 0 ? 1 : Math.min(1, weight(words) / whole);
-}
-
-const beforeConnector = (sentence: string): string => sentence.split(CONNECTOR)[0] ?? sentence;
-
-function unitsOf(sentence: string): Unit[] {
-  const opening = CONNECTOR.exec(sentence);
-  const people =
-    opening !== null && !/ (?:which|for|to|in|of) /iu.test(opening[0]) ? opening.index : 0;
-  return expandSentence(sentence)
-    .filter(({ text: word, phrase }) => phrase || !isSentenceWord(word))
-    .toSorted((a, b) => a.start - b.start)
-    .map(({ text: word, start, end, related }) => ({
-      ...unitOf(word.split(/[\s-]+/u), end <= people ? 'people' : 'thing'),
-      related,
-      start,
-      end,
-    }));
-}
-
-/** "follow ups": what people write is "follow up". */
-const singular = (words: readonly string[]): string[] =>
-  words.map((word, at) =>
-    at > 0 && at === words.length - 1 ? word.replace(/(?<=[^s])s$/u, '') : word,
-  );
-
-function unitOf(words: readonly string[], kind: Unit['kind']): Unit {
-  const joined = singular(words).join(' ');
-  const isWeak = words.every((word) => WEAK.has(word.toLowerCase()));
-  return {
-    text: words.length > 1 ? `"${joined}"` : joined,
-    words: joined.toLowerCase(),
-    kind: isWeak ? 'weak' : kind,
-    related: [],
-    start: -1,
-    end: -1,
-  };
 }
 
 const partsOf = (ast: QueryNode): readonly QueryNode[] => (ast.kind === 'and' ? ast.nodes : [ast]);

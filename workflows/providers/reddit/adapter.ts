@@ -1,6 +1,10 @@
 import type { z } from 'zod';
 import { createAsker, numberHeader } from '../ask.ts';
 import type { WholeAnswer } from '../ask.ts';
+import { rarityOf } from '#domain/language/rarity.ts';
+import { squash } from '#domain/query/joined-tags.ts';
+import { stem, withoutPlural } from '#domain/query/words.ts';
+import { doerOrDeed } from '#domain/search/same-words.ts';
 import type { Validators } from '#http/conditional.ts';
 import { redditService } from '#domain/platforms/reddit.ts';
 import { collect, takeTurns } from '../collect.ts';
@@ -159,11 +163,36 @@ const MAX_QUERIES = 4;
  */
 export function toRedditQueries(query: ProviderQuery): string[] {
   const isSplit = !fitsReddit(query) && query.alternatives.length > 1;
-  const all = isSplit
-    ? listsOf(query.alternatives)
-    : [toRedditQuery(query), ...listsOf(query.phrasings)];
-  return all.slice(0, MAX_QUERIES);
+  if (isSplit) return listsOf(query.alternatives).slice(0, MAX_QUERIES);
+  const all = [toRedditQuery(query), communitiesOf(query), ...listsOf(query.phrasings)];
+  return all.filter((each) => each !== '').slice(0, MAX_QUERIES);
 }
+
+const MAX_COMMUNITIES = 6;
+
+/**
+ * The communities that a trade or a market of the query may have, by their usual names: people there
+ * rarely say what they are. Empty for a query with one wording: it is meant as it is.
+ */
+function communitiesOf({ phrasings, alternatives }: ProviderQuery): string {
+  const lists = phrasings.length > 0 ? phrasings : alternatives.length > 1 ? alternatives : [];
+  const names = lists
+    .filter((terms) => terms.length === 1 && terms.every(isTelling))
+    .flatMap((terms) => terms.flatMap(({ text }) => [text, ...doerOrDeed(text)]))
+    .map(squash)
+    .flatMap((name) => [withoutPlural(name), `${withoutPlural(name)}s`])
+    .filter((name) => COMMUNITY.test(name));
+  const some = [...new Set(names)].slice(0, MAX_COMMUNITIES);
+  const asked = some.map((name) => `subreddit:${name}`).join(' OR ');
+  return some.length > 1 ? `(${asked})` : asked;
+}
+
+/** How communities are named. */
+const COMMUNITY = /^[a-z0-9]{5,21}$/u;
+/** From this rarity on, a word belongs to few markets. */
+const RARE = 8;
+const isTelling = ({ text, phrase }: QueryTerm): boolean =>
+  phrase || rarityOf(stem(text.toLowerCase())) >= RARE;
 
 const WINDOWS = [
   ['hour', 3_600],

@@ -1,4 +1,4 @@
-import { joinedTags, squash } from '#domain/query/joined-tags.ts';
+import { joinedTags, squash, squashedForms } from '#domain/query/joined-tags.ts';
 import { includes, stemsOf } from '#domain/query/match.ts';
 import { stem, withoutPlural } from '#domain/query/words.ts';
 import { rarityOf } from '#domain/language/rarity.ts';
@@ -30,12 +30,15 @@ export function groupMatcher(
   const groups = asked.map((group, at) =>
     group.map((text, word) => ({
       stems: stemsOf(text),
-      tags: [squash(text), ...((isSentence ? joined[word]?.[0] : joined[at]?.[word]) ?? [])],
+      tags: [
+        ...squashedForms(text),
+        ...((isSentence ? joined[word]?.[0] : joined[at]?.[word]) ?? []),
+      ],
     })),
   );
   const needed = isSentence ? Math.min(2, query.groups.flat().length) : 1;
   return (text, tags = []) => {
-    const squashed = new Set(tags.map(squash));
+    const squashed = new Set(tags.flatMap(squashedForms));
     const texts = [text, ...tags].map(stemsOf);
     return groups.every((group) => {
       const hits = group.filter(
