@@ -5,7 +5,7 @@ import { cx } from '../cx.ts';
 interface FieldState {
   id?: string;
   'aria-describedby'?: string | undefined;
-  'aria-invalid'?: true | undefined;
+  'aria-invalid'?: boolean | undefined;
 }
 
 const FieldContext = createContext<FieldState>({});
@@ -31,9 +31,8 @@ export function Field({
   children: ReactNode;
 }) {
   const id = useId();
-  const described = [hint === undefined ? null : `${id}-hint`, error ? `${id}-error` : null].filter(
-    (part) => part !== null,
-  );
+  const hintId = hint === undefined ? '' : `${id}-hint`;
+  const errorId = error ? `${id}-error` : '';
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <div className={hideLabel ? 'sr-only' : 'flex items-baseline justify-between gap-2'}>
@@ -45,22 +44,22 @@ export function Field({
       <FieldContext
         value={{
           id,
-          'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
-          'aria-invalid': error ? true : undefined,
+          'aria-describedby': `${hintId} ${errorId}`.trim() || undefined,
+          'aria-invalid': errorId !== '' || undefined,
         }}
       >
         {children}
       </FieldContext>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="text-hint text-ink-2">
+      {hintId && (
+        <p id={hintId} className="text-hint text-ink-2">
           {hint}
         </p>
       )}
-      {error ? (
-        <p id={`${id}-error`} className="text-hint text-negative">
+      {errorId && (
+        <p id={errorId} className="text-hint text-negative">
           {error}
         </p>
-      ) : null}
+      )}
     </div>
   );
 }
