@@ -28,17 +28,22 @@ function useLoad(id: string): LoadDocument {
 /** CSV has a button of its own. */
 const OTHER_FORMATS = ['excel', 'pdf'] as const;
 
-/** The other formats of the plan. */
+/** The other formats; on phones all of them, for the button of CSV has no room there. */
 export function DiscoveryExportMenu({ discovery }: { discovery: DiscoveryDetail }) {
-  const load = useLoad(discovery.id);
+  const menu = {
+    rows: discovery.competitors.length,
+    noun: 'competitor',
+    load: useLoad(discovery.id),
+  };
   return (
-    <ExportMenu
-      rows={discovery.competitors.length}
-      noun="competitor"
-      label="Other formats"
-      formats={OTHER_FORMATS}
-      load={load}
-    />
+    <>
+      <div className="max-sm:hidden">
+        <ExportMenu {...menu} label="Other formats" formats={OTHER_FORMATS} />
+      </div>
+      <div className="sm:hidden">
+        <ExportMenu {...menu} />
+      </div>
+    </>
   );
 }
 

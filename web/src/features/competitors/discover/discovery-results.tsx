@@ -61,8 +61,8 @@ function Discovery({ discovery }: { discovery: DiscoveryDetail }) {
         {final ? `Found ${plural(competitors.length, 'competitor')}` : ''}
       </p>
       {competitors.length > 0 && (
-        // One line that scrolls on phones, so that the first card is on the first screen.
-        <div className="flex items-center justify-between gap-2 max-sm:-m-1 max-sm:overflow-x-auto max-sm:p-1 max-sm:*:shrink-0 sm:flex-wrap">
+        // One line on phones, so that the first card is on the first screen.
+        <div className="flex items-center justify-between gap-2 sm:flex-wrap">
           <Segmented
             label="View"
             value={view}
@@ -106,14 +106,18 @@ function Discovery({ discovery }: { discovery: DiscoveryDetail }) {
   );
 }
 
+const ADD_ALL = 'Add all to monitor';
+
 function Actions({ discovery }: { discovery: DiscoveryDetail }) {
   const { addAll } = useMonitoring();
   const [busy, setBusy] = useState(false);
   const open = discovery.competitors.filter(({ monitoredSince }) => monitoredSince === null);
   return (
-    <div className="flex gap-2 max-sm:shrink-0 sm:flex-wrap">
+    // On phones there is room for words only.
+    <div className="flex gap-2 max-sm:[&_.size-4]:hidden max-sm:[&_svg]:hidden sm:flex-wrap">
       <Button
         size="small"
+        aria-label={ADD_ALL}
         busy={busy}
         busyLabel={COMPETITOR_LABELS.adding}
         disabled={open.length === 0}
@@ -124,9 +128,13 @@ function Actions({ discovery }: { discovery: DiscoveryDetail }) {
           });
         }}
       >
-        Add all to monitor
+        <span className="sm:hidden">Add all</span>
+        <span className="max-sm:hidden">{ADD_ALL}</span>
       </Button>
-      <CsvButton discovery={discovery} />
+      {/* On phones the menu has it. */}
+      <div className="max-sm:hidden">
+        <CsvButton discovery={discovery} />
+      </div>
       <DiscoveryExportMenu discovery={discovery} />
     </div>
   );
