@@ -89,7 +89,7 @@ function markedCurrency(page: PageDocument): string | null | undefined {
 
 /** Everything on a page that decides what its signs mean. */
 export function moneyHintsOf(page: PageDocument): MoneyHints {
-  const said = statedCurrency(textOf(first(page.root, 'body') ?? page.root));
+  const said = statedCurrency(textOf(page.root));
   const tag = attributeOf(first(page.root, 'html'), 'lang');
   const country = /(?<=[-_])[A-Z]{2}$/iu.exec(tag)?.[0].toUpperCase();
   const domain = new URL(page.url).hostname.replace(/.*\./u, '').toUpperCase();

@@ -60,7 +60,9 @@ export async function settled(database: Database): Promise<string> {
   const events = (): Promise<number> =>
     count(database, sql`select sum(seq)::int as n from user_streams`);
   let open = Number.NaN;
-  const ended = async (): Promise<boolean> => (open = await count(database, OPEN)) === 0;
+  // The last kill may have been the database's: it is not back yet.
+  const ended = async (): Promise<boolean> =>
+    (open = await count(database, OPEN).catch(() => Number.NaN)) === 0;
   for (let before = -1, now = 0; now !== before; now = await events()) {
     before = now;
     if (await until(ended, IDLE_MS, 500)) break;
