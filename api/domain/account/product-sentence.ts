@@ -107,12 +107,14 @@ const NO_PRODUCT =
  */
 export function describedProduct<T extends Described>(product: T): T {
   const { name, sentence } = readSentence(product.sentence, product.name);
-  return {
+  const read = {
     ...product,
     name: product.name || name,
     sentence,
     audience: product.audience || audienceIn(product.sentence),
   };
+  // What was behind a name can begin with a name, too. Each reading that changes it shortens it.
+  return sentence.length < product.sentence.length ? describedProduct(read) : read;
 }
 
 function readSentence(typed: string, known: string): Pick<Described, 'name' | 'sentence'> {
