@@ -61,8 +61,8 @@ function Discovery({ discovery }: { discovery: DiscoveryDetail }) {
         {final ? `Found ${plural(competitors.length, 'competitor')}` : ''}
       </p>
       {competitors.length > 0 && (
-        // One line on phones, so that the first card is on the first screen.
-        <div className="flex items-center justify-between gap-2 sm:flex-wrap">
+        // One line on phones unless words are long, so that the first card is on the first screen.
+        <div className="flex flex-wrap items-center justify-between gap-2">
           <Segmented
             label="View"
             value={view}
@@ -114,7 +114,7 @@ function Actions({ discovery }: { discovery: DiscoveryDetail }) {
   const open = discovery.competitors.filter(({ monitoredSince }) => monitoredSince === null);
   return (
     // On phones there is room for words only.
-    <div className="flex gap-2 max-sm:[&_.size-4]:hidden max-sm:[&_svg]:hidden sm:flex-wrap">
+    <div className="flex flex-wrap gap-2 max-sm:[&_.size-4]:hidden max-sm:[&_svg]:hidden">
       <Button
         size="small"
         aria-label={ADD_ALL}
