@@ -8,6 +8,8 @@ export interface Profile {
   visitsPerSecond: number;
   /** Searches a second. A free account has three a day, which decides the number of accounts. */
   searchesPerSecond: number;
+  /** Seconds between two discoveries, each with an analysis; no account starts two. */
+  secondsBetweenJobs: number;
   /** Virtual users that hold sockets, and sockets of each: few users with many is what k6 bears. */
   listeners: number;
   socketsPerListener: number;
@@ -22,6 +24,7 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
     shape: 'steady',
     visitsPerSecond: 2,
     searchesPerSecond: 1,
+    secondsBetweenJobs: 5,
     listeners: 2,
     socketsPerListener: 10,
   },
@@ -29,7 +32,8 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
     seconds: 60,
     shape: 'steady',
     visitsPerSecond: 10,
-    searchesPerSecond: 5,
+    searchesPerSecond: 1,
+    secondsBetweenJobs: 20,
     listeners: 5,
     socketsPerListener: 40,
   },
@@ -38,6 +42,7 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
     shape: 'steady',
     visitsPerSecond: 50,
     searchesPerSecond: 50,
+    secondsBetweenJobs: 1,
     listeners: 10,
     socketsPerListener: 100,
   },
@@ -46,6 +51,7 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
     shape: 'spike',
     visitsPerSecond: 5,
     searchesPerSecond: 1,
+    secondsBetweenJobs: 20,
     listeners: 5,
     socketsPerListener: 40,
   },
@@ -54,6 +60,7 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
     shape: 'ramp',
     visitsPerSecond: 200,
     searchesPerSecond: 100,
+    secondsBetweenJobs: 1,
     listeners: 5,
     socketsPerListener: 40,
   },
@@ -62,6 +69,7 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
     shape: 'steady',
     visitsPerSecond: 5,
     searchesPerSecond: 1,
+    secondsBetweenJobs: 20,
     listeners: 10,
     socketsPerListener: 50,
   },

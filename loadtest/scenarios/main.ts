@@ -90,8 +90,9 @@ function latencyBudgets(): Record<string, string[]> {
     // Ends where the product does: when commands are late or fail.
     case 'breakpoint':
       return {};
+    // Two cores with k6 among them are nine tenths busy: requests wait for a processor.
     default:
-      return thresholds(['p(99)<=50'], ['p(99)<=50'], ['p(50)<=25', 'p(99)<=250']);
+      return thresholds(['p(99)<=300'], ['p(99)<=300'], ['p(50)<=100', 'p(99)<=1000']);
   }
 }
 
@@ -147,8 +148,7 @@ export const options: Options = {
     areas: arriving('visiting', profile.visitsPerSecond),
     pages: arriving('reading', profile.visitsPerSecond),
     search: arriving('searching', profile.searchesPerSecond),
-    // A fifth as often as searches, and never twice by one account.
-    jobs: arriving('working', profile.searchesPerSecond, '5s'),
+    jobs: arriving('working', 1, `${profile.secondsBetweenJobs}s`),
   },
   setupTimeout: '5m',
   summaryTrendStats: ['avg', 'min', 'med', 'max', 'p(95)', 'p(99)'],
