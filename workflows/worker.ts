@@ -1,4 +1,3 @@
-import { Runtime } from '@temporalio/worker';
 import { Registry as MetricsRegistry } from 'prom-client';
 import { assistantRates, assistantSettings } from '#config/assistants.ts';
 import { readEnvironment } from '#config/read-environment.ts';
@@ -46,7 +45,7 @@ import { createWorkerMetrics } from './runtime/metrics.ts';
 import { backgroundRates, providerRates } from './runtime/rates.ts';
 import { startWorkers } from './runtime/session.ts';
 import { temporalLogger } from './runtime/temporal-logger.ts';
-import { createTemporalMetrics } from './runtime/temporal-metrics.ts';
+import { createTemporalMetrics, installRuntime } from './runtime/temporal-metrics.ts';
 import { createWorkers } from './runtime/workers.ts';
 import { createAnalysisActivities } from './search/analysis-activities.ts';
 import { createCoreActivities } from './search/core-activities.ts';
@@ -73,15 +72,7 @@ const tracing = await startTracing(env, { name: 'worker', logger });
 const engineLogger = temporalLogger(logger);
 const metrics = new MetricsRegistry();
 const engineMetrics = createTemporalMetrics(metrics);
-Runtime.install({
-  logger: engineLogger,
-  telemetryOptions: {
-    logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} },
-    metrics: { buffer: engineMetrics.buffer },
-  },
-  // We drain ourselves, in our order.
-  shutdownSignals: [],
-});
+installRuntime(engineLogger, engineMetrics.buffer);
 
 const database = openBackground(env, { name: 'worker', logger });
 const lag = createHistogram(metrics, 'earshot_event_publish_lag_seconds');
@@ -156,6 +147,7 @@ const assistants = createAssistants({
 });
 const configuredAssistants = ASSISTANT_IDS.filter((id) => assistants.get(id) !== null);
 const readers = createReaders(database);
+const rates = assistantRates(env);
 const activities = {
   core: {
     ...createCoreActivities(shared),
@@ -223,16 +215,11 @@ const session = startWorkers({
       rates: providerRates(env.PROVIDER_RATE),
       analyses: {
         run: {
-          ...createRunActivities(shared, assistantRates(env)),
+          ...createRunActivities(shared, rates),
           ...createCorrectionActivities({ ...shared, readers }),
         },
-        ask: createAskActivities({
-          ...model,
-          assistants,
-          readers,
-          turns: createTurns(assistantRates(env)),
-        }),
-        rates: assistantRates(env),
+        ask: createAskActivities({ ...model, assistants, readers, turns: createTurns(rates) }),
+        rates,
       },
     }),
   alongside: async (client, signal) => {

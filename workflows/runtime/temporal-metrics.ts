@@ -1,4 +1,5 @@
-import { MetricsBuffer } from '@temporalio/worker';
+import { MetricsBuffer, Runtime } from '@temporalio/worker';
+import type { Logger } from '@temporalio/worker';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
 import { TEMPORAL_METRICS } from '#config/metrics.ts';
@@ -15,6 +16,19 @@ interface TemporalMetrics {
 }
 
 type Update = (labels: Record<string, string>, value: number) => void;
+
+/** Starts the SDK's core with our log and metrics. Once per process, before anything else of it. */
+export function installRuntime(logger: Logger, buffer: MetricsBuffer): void {
+  Runtime.install({
+    logger,
+    telemetryOptions: {
+      logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} },
+      metrics: { buffer },
+    },
+    // We drain ourselves, in our order.
+    shutdownSignals: [],
+  });
+}
 
 /**
  * Passes metrics of the SDK's core on to our registry: they are served with ours, behind the same
