@@ -17,6 +17,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     tests: [
       'workflows/extraction/money/amount.test.ts',
       'workflows/extraction/money/money.test.ts',
+      'workflows/extraction/money/properties.test.ts',
       'workflows/extraction/money/page-currency.test.ts',
     ],
   },
@@ -46,7 +47,10 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   },
   quota: {
     files: ['db/commands/account/usage.ts'],
-    tests: ['db/commands/account/usage.int.test.ts'],
+    tests: [
+      'db/commands/account/usage.int.test.ts',
+      'db/commands/account/usage-counters.int.test.ts',
+    ],
     servers: true,
   },
   idempotency: {
