@@ -3,7 +3,12 @@ import type { Committed } from '../committed.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { discoverNames, showCompanies } from '../testing/discoveries.ts';
-import { completePlatform, createScored, createSearch } from '../testing/searches.ts';
+import {
+  completePlatform,
+  createScored,
+  createSearch,
+  recordPlatformResults,
+} from '../testing/searches.ts';
 import { rankedProblems } from '../testing/trending.ts';
 import { cancelDiscovery, endDiscovery } from './discovery/end.ts';
 import { addPosts, beginRun, endRun, recordPosts, runWaiting } from './discovery/platform.ts';
@@ -11,7 +16,6 @@ import { cancelSearch } from './search/retry.ts';
 import { endSearch } from './search/end.ts';
 import { addPhrasings } from './search/phrasings.ts';
 import { beginPlatform, endPlatform, platformWaiting } from './search/platform.ts';
-import { recordPlatformResults } from './search/results.ts';
 import { noteTrendSilence, storeTrendPosts } from './trending/collect.ts';
 import { failTrendRefresh } from './trending/refresh.ts';
 import { publishRanking } from './trending/publish-ranking.ts';

@@ -4,12 +4,11 @@ import type { Intent } from '#domain/names.ts';
 import { removeLead } from '../commands/leads/change.ts';
 import { saveLead } from '../commands/leads/save.ts';
 import { beginPlatform } from '../commands/search/platform.ts';
-import { recordPlatformResults } from '../commands/search/results.ts';
 import { addWatchedSearch } from '../commands/watched-search/change.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { createUser } from '../testing/factories.ts';
-import { createScored, createSearch } from '../testing/searches.ts';
+import { createScored, createSearch, recordPlatformResults } from '../testing/searches.ts';
 import { transaction } from '../transaction.ts';
 import { listLeadSuggestions } from './lead-suggestions.ts';
 

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { PlanName, PlatformId } from '#domain/names.ts';
 import type { SearchSpec } from '#contracts/search/search.ts';
 import type { Database } from '../client.ts';
-import type { StreamBatch } from '../committed.ts';
+import type { Committed, StreamBatch } from '../committed.ts';
 import { storeMentions } from '../commands/search/mentions.ts';
 import type { Post } from '../commands/search/mentions.ts';
 import { beginPlatform } from '../commands/search/platform.ts';
-import { recordPlatformResults } from '../commands/search/results.ts';
-import type { ScoredMention } from '../commands/search/results.ts';
+import type { PlatformAttempt } from '../commands/search/platform.ts';
+import { recordAnswers } from '../commands/search/results.ts';
+import type { PlatformResults, Recorded, ScoredMention } from '../commands/search/results.ts';
 import { submitSearch } from '../commands/search/submit.ts';
 import { createUser } from './factories.ts';
 
@@ -107,4 +108,14 @@ export async function completePlatform(
   await beginPlatform(database, attempt);
   const scored = await createScored(database, platform, count);
   await recordPlatformResults(database, attempt, { scored });
+}
+
+/** Stores one platform's results (`recordAnswers`). */
+export async function recordPlatformResults(
+  database: Database,
+  key: PlatformAttempt,
+  results: PlatformResults,
+): Promise<Committed<Recorded>> {
+  const { value, batches } = await recordAnswers(database, [{ key, results }]);
+  return { value: value[0] ?? { accepted: false, found: 0 }, batches };
 }

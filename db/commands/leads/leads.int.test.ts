@@ -7,11 +7,10 @@ import { getLead, listLeads } from '../../queries/leads.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createUser } from '../../testing/factories.ts';
-import { createScored, createSearch } from '../../testing/searches.ts';
+import { createScored, createSearch, recordPlatformResults } from '../../testing/searches.ts';
 import { transaction } from '../../transaction.ts';
 import { saveProducts } from '../account/products.ts';
 import { beginPlatform } from '../search/platform.ts';
-import { recordPlatformResults } from '../search/results.ts';
 import { changeLead, changeLeads, removeLead } from './change.ts';
 import { saveLead } from './save.ts';
 

@@ -10,7 +10,7 @@ import { getSearch, readSearchExport } from '../../queries/search/search.ts';
 import { snapshot, transaction, unsyncedStatement } from '../../transaction.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { createSearch, examplePost } from '../../testing/searches.ts';
+import { createSearch, examplePost, recordPlatformResults } from '../../testing/searches.ts';
 import type { ExampleSearch } from '../../testing/searches.ts';
 import { sweepRetention } from './sweep.ts';
 import { getLead } from '../../queries/leads.ts';
@@ -19,7 +19,6 @@ import { ensureStream } from '../events.ts';
 import { saveLead } from '../leads/save.ts';
 import { storeMentions } from '../search/mentions.ts';
 import { beginPlatform } from '../search/platform.ts';
-import { recordPlatformResults } from '../search/results.ts';
 
 let fixture: TestDatabase;
 beforeAll(async () => {

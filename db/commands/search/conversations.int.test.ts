@@ -8,10 +8,10 @@ import { listRejected } from '../../queries/search/rejected.ts';
 import { getSearch } from '../../queries/search/search.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { createScored, createSearch } from '../../testing/searches.ts';
+import { createScored, createSearch, recordPlatformResults } from '../../testing/searches.ts';
 import type { ExampleSearch } from '../../testing/searches.ts';
 import { beginPlatform } from './platform.ts';
-import { recordAnswers, recordPlatformResults } from './results.ts';
+import { recordAnswers } from './results.ts';
 import type { PlatformResults } from './results.ts';
 
 let fixture: TestDatabase;

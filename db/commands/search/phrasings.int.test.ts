@@ -5,12 +5,11 @@ import { readStream } from '../../queries/events.ts';
 import { getSearch, listFound } from '../../queries/search/search.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { createScored, createSearch } from '../../testing/searches.ts';
+import { createScored, createSearch, recordPlatformResults } from '../../testing/searches.ts';
 import type { ExampleSearch } from '../../testing/searches.ts';
 import { endSearch } from './end.ts';
 import { addPhrasings, switchPhrasings } from './phrasings.ts';
 import { beginPlatform, endPlatform } from './platform.ts';
-import { recordPlatformResults } from './results.ts';
 import { widenSearch } from './widen.ts';
 
 let fixture: TestDatabase;

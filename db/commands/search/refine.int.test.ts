@@ -5,14 +5,13 @@ import { readStream } from '../../queries/events.ts';
 import { getUnjudged, getSearch } from '../../queries/search/search.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { createScored, createSearch } from '../../testing/searches.ts';
+import { createScored, createSearch, recordPlatformResults } from '../../testing/searches.ts';
 import type { ExampleSearch } from '../../testing/searches.ts';
 import { sweepRetention } from '../retention/sweep.ts';
 import { endSearch } from './end.ts';
 import { beginPlatform } from './platform.ts';
 import { saveOrder, saveRefinement } from './refine.ts';
 import type { RefinedMention } from './refine.ts';
-import { recordPlatformResults } from './results.ts';
 import type { PlatformResults, ScoredMention } from './results.ts';
 
 let fixture: TestDatabase;

@@ -68,20 +68,10 @@ interface PlatformAnswer {
   results: PlatformResults;
 }
 
-interface Recorded {
+export interface Recorded {
   accepted: boolean;
   /** Posts that the answer has. */
   found: number;
-}
-
-/** Stores one platform's results (`recordAnswers`). */
-export async function recordPlatformResults(
-  database: Database,
-  key: PlatformAttempt,
-  results: PlatformResults,
-): Promise<Committed<Recorded>> {
-  const { value, batches } = await recordAnswers(database, [{ key, results }]);
-  return { value: value[0] ?? { accepted: false, found: 0 }, batches };
 }
 
 /**

@@ -16,11 +16,11 @@ import {
   createScored,
   createSearch,
   exampleSpec,
+  recordPlatformResults,
 } from '../../testing/searches.ts';
 import { cancelSearch, retrySearch } from './retry.ts';
 import { endSearch } from './end.ts';
 import { beginPlatform, endPlatform, platformWaiting } from './platform.ts';
-import { recordPlatformResults } from './results.ts';
 import { submitSearch } from './submit.ts';
 
 let fixture: TestDatabase;

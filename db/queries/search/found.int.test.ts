@@ -4,9 +4,8 @@ import { compareResults } from '#domain/search/order.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createUser } from '../../testing/factories.ts';
-import { createScored, createSearch } from '../../testing/searches.ts';
+import { createScored, createSearch, recordPlatformResults } from '../../testing/searches.ts';
 import { beginPlatform } from '../../commands/search/platform.ts';
-import { recordPlatformResults } from '../../commands/search/results.ts';
 import { listFound } from './search.ts';
 
 let fixture: TestDatabase;
