@@ -4,6 +4,7 @@ import { compareResults } from '#domain/search/order.ts';
 import type { PlatformId } from '#domain/names.ts';
 import type { Conversation } from '#contracts/search/search.ts';
 import { readStream } from '../../queries/events.ts';
+import { getOverview } from '../../queries/overview.ts';
 import { listRejected } from '../../queries/search/rejected.ts';
 import { getSearch } from '../../queries/search/search.ts';
 import { createTestDatabase } from '../../testing/database.ts';
@@ -142,6 +143,29 @@ test('answers that are stored together make the list that they make one after an
     'search.results_added.v1',
     ...platforms.map(() => 'search.platform_changed.v1'),
   ]);
+});
+
+test('platforms that are stored together arrive together on the start page, as their event lists them', async () => {
+  const search = await createSearch(fixture.database);
+  const platforms = ['reddit', 'stackoverflow', 'hackernews'] as const;
+  const answers = await Promise.all(
+    platforms.map(async (platform, at) => {
+      const key = { ...search, round: 0, platform, attempt: 1 };
+      await beginPlatform(fixture.database, key);
+      const scored = (await createScored(fixture.database, platform, 2)).map((each, place) => ({
+        ...each,
+        relevance: 0.9 - place / 5 - at / 20,
+      }));
+      return { key, results: { scored } };
+    }),
+  );
+  const [first, ...others] = answers;
+  if (!first) throw new Error('no answer');
+  await recordAnswers(fixture.database, [first, ...others]);
+  const listed = (await added(search)).flatMap((results) => results.toSorted(compareResults));
+  const { data } = await getOverview(fixture.database, search);
+  expect(listed.map(({ platform }) => platform)).toEqual([...platforms, ...platforms]);
+  expect(data.recentActivity.map(({ id }) => id)).toEqual(listed.map(({ id }) => id));
 });
 
 test('F-10: a repeated attempt changes no group and emits no event', async () => {

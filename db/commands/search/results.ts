@@ -117,11 +117,12 @@ export async function recordAnswers(
     const isFirstPass = [...accepted.values()].every(({ key }) => (key.pass ?? 0) === 0);
     const [rejectedCount, updated, totalFound] = await inOrder(
       () => insertRejections(tx, searchId, isFirstPass, ended),
+      // One time for all of them: the start page orders arrivals by it, as it does by the event.
       () =>
         tx.execute<SearchPlatformRow>(sql`
         update search_platforms p
         set state = 'completed', found = ${foundIn(searchId)}, failure = null,
-            reason = n.note, retry_at = null, finished_at = clock_timestamp()
+            reason = n.note, retry_at = null, finished_at = statement_timestamp()
         from jsonb_to_recordset(${JSON.stringify(notes)}::text::jsonb)
           as n (platform text, note text)
         where p.search_id = ${searchId}::uuid and p.platform = n.platform

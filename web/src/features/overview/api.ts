@@ -18,7 +18,7 @@ export function foldOverview(entry: Overview, events: readonly NumberedEvent[]):
   for (const event of events) {
     if (event.type !== 'search.results_added.v1') apply(entry, event);
     else {
-      // One platform's results may arrive in several events, best first.
+      // What is stored together may arrive in several events, best first.
       if (arrival[0] !== undefined && !isSameArrival(arrival[0], event)) land();
       arrival.push(event);
     }
