@@ -43,6 +43,11 @@ const HELP = anyOf(`
   connects replaces creates builds writes collects organizes schedules books protects monitors hilft
   erinnert verwaltet schreibt findet macht aide permet simplifie rappelle gère trouve ayuda permite
   recuerda gestiona encuentra ajuda lembra gerencia encontra`);
+const DEED = new RegExp(`^(?:${HELP})\\s+`, 'iu');
+
+/** "Tracks kegs for breweries" without its verb: what the product is about. */
+export const withoutDeed = (sentence: string): string => sentence.replace(DEED, '');
+
 /** What may stand between a name and what the product is. */
 const JOINT = new RegExp(
   '^(?:' +

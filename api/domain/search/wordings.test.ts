@@ -70,6 +70,12 @@ test('what the user sells is one of the wordings of a sentence', () => {
   );
 });
 
+test('what the user sells is worded by its things, not by the verb that it begins with', () => {
+  const asked = 'freelancers who forget to follow up with clients';
+  expect(besides(asked, 'Tracks kegs for small breweries')).toContain('kegs freelancers');
+  expect(besides(asked, 'Sends invoices for freelancers')).toContain('invoices freelancers');
+});
+
 test('keywords are widened by fewer of them, with every filter and exclusion', () => {
   expect(besides('dog grooming salon no-shows')).toEqual(
     expect.arrayContaining(['"no show"', 'dog grooming']),

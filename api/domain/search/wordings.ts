@@ -1,3 +1,4 @@
+import { withoutDeed } from '../account/product-sentence.ts';
 import { isWord } from '../query/ast.ts';
 import type { QueryNode } from '../query/ast.ts';
 import { readQuery } from '../query/language.ts';
@@ -40,7 +41,8 @@ export function phrasingsBesides(
   const isSentence = query.mode === 'query';
   const units = isSentence ? unitsOf(query.text) : unitsOfKeywords(query.ast);
   const filters = isSentence ? '' : filtersOf(query.ast);
-  const sold = product === null ? [] : thingsOf(unitsOf(beforeConnector(product.sentence)));
+  const sold =
+    product === null ? [] : thingsOf(unitsOf(beforeConnector(withoutDeed(product.sentence))));
   const keyOf = isSentence ? wordsOf : (text: string): string => text.toLowerCase();
   const known = new Set([keyOf(query.text)]);
   const texts: string[] = [];
